@@ -1,0 +1,3 @@
+"""Octavo, a terminal reader for research papers."""
+
+__version__ = "0.1.0"
