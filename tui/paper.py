@@ -60,6 +60,14 @@ class Paper:
         """The strongest id: the same tomorrow, on another machine, from a converted file."""
         return self.ids[0]
 
+    @property
+    def link(self) -> str:
+        """Where the paper can be read on the web; empty when no field tells."""
+        if self.url or self.pdf:
+            return self.url or self.pdf
+        kind, _, value = self.id.partition(":")
+        return _LANDING_PAGES[kind] + value if kind in _LANDING_PAGES else ""
+
     @cached_property
     def folding_ids(self) -> tuple[str, ...]:
         """The ids by which this paper may be found to be another: not a title without author."""
@@ -71,6 +79,13 @@ class Paper:
 
 IDENTIFIERS = ("doi", "arxiv", "openreview")
 """Kinds of id that name one paper each, strongest first."""
+
+
+_LANDING_PAGES = {
+    "doi": "https://doi.org/",
+    "arxiv": "https://arxiv.org/abs/",
+    "openreview": "https://openreview.net/forum?id=",
+}
 
 
 def contradict(one: Paper, other: Paper) -> bool:

@@ -89,3 +89,10 @@ def test_ids_of_other_sources_are_kept():
     assert paper.ids[0] == "doi:10.1000/a"
     assert paper.ids[-1] == "title:0123456789abcdef"
     assert paper.source == Source()
+
+
+def test_the_link_is_made_from_the_identifier_where_no_field_has_one():
+    assert Paper(doi="10.1000/a").link == "https://doi.org/10.1000/a"
+    assert Paper(arxiv="2101.00001v2").link == "https://arxiv.org/abs/2101.00001"
+    assert Paper(title="T", pdf="https://x.org/t.pdf").link == "https://x.org/t.pdf"
+    assert Paper(title="T").link == ""
