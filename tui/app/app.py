@@ -1,0 +1,102 @@
+"""The app: what holds for every screen."""
+
+from collections.abc import Iterable
+from functools import partial
+from pathlib import Path
+
+from textual import events
+from textual.app import SystemCommand
+from textual.screen import Screen
+
+from tui.app import opening
+from tui.app.commands import COMMANDS, Mode
+from tui.app.screens.main import MainScreen
+from tui.app.screens.papers import Desk
+from tui.app.type_ahead import TypeAheadApp, Typed
+from tui.app.widgets.filter_box import FilterBox
+from tui.problems import Problem
+
+DEFAULT_THEME = "textual-dark"
+
+
+class Octavo(TypeAheadApp):
+    """The reader."""
+
+    TITLE = "octavo"
+    CSS_PATH = Path(__file__).with_name("octavo.tcss")
+    ENABLE_COMMAND_PALETTE = True
+
+    def __init__(self, desk: Desk, theme: str = "") -> None:
+        """`theme` is the name of a theme; one that is not known is passed over."""
+        super().__init__()
+        self.desk = desk
+        self._wanted_theme = theme
+        self.main = MainScreen(desk)
+        self.left_behind: list[Problem] = []
+        """What could not be kept, known when the app has ended."""
+
+    def get_default_screen(self) -> Screen[None]:
+        """The list and the page."""
+        return self.main
+
+    def on_mount(self) -> None:
+        """Put on the reader's theme and keys."""
+        self.set_keymap(dict(self.desk.keys))
+        if self._wanted_theme in self.available_themes:
+            self.theme = self._wanted_theme
+
+    def ready_for(self, typed: Typed) -> bool:
+        """Keys wait for the first papers; those that act on the list, for the answer it owes."""
+        if not self.main.has_papers:
+            return False
+        if self.screen is not self.main or self.main.is_answered:
+            return True
+        in_box = isinstance(self.focused, FilterBox)
+        return in_box and (isinstance(typed, events.Paste) or typed.is_printable)
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether no key waits, no answer is owed and nothing is unsaved."""
+        return not self.has_keys_waiting and self.main.is_at_rest
+
+    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
+        """Every command of the table, and the themes."""
+        for command in COMMANDS:
+            if command.mode is not Mode.NOTE and command.mode is not Mode.BOX:
+                yield SystemCommand(command.name, command.help, partial(self._run, command.id))
+        yield SystemCommand("Theme", "Choose the colours.", self.action_change_theme)
+        yield SystemCommand("Screenshot", "Save the screen as an SVG file.", self.deliver_screenshot)
+
+    async def _run(self, command_id: str) -> None:
+        command = next(each for each in COMMANDS if each.id == command_id)
+        target = self.main if command.mode is Mode.MAIN else self.main.query_one(command.mode)
+        await self.run_action(command.action, target)
+
+    def open_url(self, url: str, *, new_tab: bool = True) -> None:  # noqa: ARG002
+        """Open `url` in the browser, if it is an address that may be opened."""
+        address = opening.openable(url)
+        if not address:
+            what = "this link is not one that can be opened" if url else "the paper has no link"
+            self.notify(what, severity="warning", markup=False)
+            return
+        self.run_worker(partial(self._browse, address), thread=True, exit_on_error=False)
+
+    def action_open_link(self, url: str) -> None:
+        """Open a link that was clicked."""
+        self.open_url(url)
+
+    def _browse(self, address: str) -> None:
+        if opening.browse(address):
+            self.call_from_thread(self.notify, f"opened {address}", markup=False, timeout=3)
+        else:
+            said = f"no browser was found; the link is {address}"
+            self.call_from_thread(self.notify, said, severity="warning", markup=False)
+
+    async def action_quit(self) -> None:
+        """Leave octavo."""
+        self.exit(0)
+
+    async def _shutdown(self) -> None:
+        self.desk.session.theme = self.theme
+        self.left_behind = await self.main.put_away()
+        await super()._shutdown()

@@ -1,0 +1,89 @@
+"""The writing of a note: opens the editor under the paper, keeps drafts, saves on leaving."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.screen import Screen
+
+from tui.app.marking import Marking
+from tui.app.opening import edit
+from tui.library import Library
+from tui.paper import Paper
+
+if TYPE_CHECKING:
+    from tui.app.widgets.note_editor import NoteEditor
+
+
+class Noting:
+    """At most one note is being written at a time."""
+
+    def __init__(self, screen: Screen[None], library: Library, marking: Marking) -> None:
+        self._screen = screen
+        self._library = library
+        self._marking = marking
+        self._editor: NoteEditor | None = None
+        self._paper: Paper | None = None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a note is being written."""
+        return self._editor is not None
+
+    async def open(self, paper: Paper, text: str | None = None) -> None:
+        """Open the editor on the note of `paper`, or on `text` where it is given."""
+        # The editor is a tenth of the start-up, and most starts write no note.
+        from tui.app.widgets.note_editor import NoteEditor
+
+        if self._editor is not None:
+            self._screen.set_focus(self._editor)
+            return
+        self._paper = paper
+        self._library.begin_note(paper)
+        kept = self._library.marks(paper).note if text is None else text
+        self._editor = NoteEditor(kept, id="note")
+        await self._screen.query_one("#right").mount(self._editor)
+        self._screen.set_focus(self._editor)
+
+    async def close(self) -> bool:
+        """Save what stands in the editor and take it away; False when none was open."""
+        editor, paper = self._editor, self._paper
+        if editor is None or paper is None:
+            return False
+        self._editor = self._paper = None
+        self.save(paper, editor.text)
+        had_focus = self._screen.focused is editor
+        await editor.remove()
+        return had_focus
+
+    def save(self, paper: Paper, text: str) -> None:
+        """Keep `text` as the note on `paper`, unless it already is."""
+        text = text.strip("\n")
+        if not text.strip():
+            text = ""
+        if text != self._library.marks(paper).note:
+            self._marking.note(paper, text)
+        self._library.drop_draft(paper)
+
+    def draft(self, text: str) -> None:
+        """Keep what is typed until it is saved."""
+        if self._paper is not None:
+            self._library.draft(self._paper, text)
+
+    def outside(self, paper: Paper) -> None:
+        """Write the note on `paper` in the reader's own editor, with the screen given up for it.
+
+        Raises OSError with a sentence when there is no such editor, and
+        textual.app.SuspendNotSupported where the screen cannot be given up.
+        """
+        if self._editor is not None and self._paper is not None:
+            paper, begun = self._paper, self._editor.text
+        else:
+            self._library.begin_note(paper)
+            begun = self._library.marks(paper).note
+        with self._screen.app.suspend():
+            text = edit(begun)
+        if self._editor is not None:
+            self._editor.load_text(text)
+        else:
+            self.save(paper, text)

@@ -1,0 +1,1 @@
+"""The screens: they hear what the widgets tell, decide, and call."""

@@ -1,0 +1,67 @@
+"""The page of all keys, made from the table of commands."""
+
+from collections.abc import Mapping
+from itertools import groupby
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from tui.app.commands import COMMANDS, key_names
+
+KEYS_WIDTH = 14
+
+
+class KeysScreen(ModalScreen[None]):
+    """Every command with its keys, by topic."""
+
+    DEFAULT_CSS = """
+    KeysScreen {
+        align: center middle;
+        & > VerticalScroll {
+            width: 90%;
+            max-width: 84;
+            height: auto;
+            max-height: 90%;
+            border: round $primary;
+            border-title-color: $text-primary;
+            padding: 0 1;
+            background: $surface;
+        }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q,question_mark", "dismiss", "Close"),
+        Binding("j", "app.simulate_key('down')", show=False),
+        Binding("k", "app.simulate_key('up')", show=False),
+        Binding("space", "app.simulate_key('pagedown')", show=False),
+        Binding("b", "app.simulate_key('pageup')", show=False),
+    ]
+
+    def __init__(self, keys: Mapping[str, str]) -> None:
+        """`keys` are the reader's own keys by command id."""
+        super().__init__()
+        self._keys = keys
+
+    def compose(self) -> ComposeResult:
+        """One text, scrolled."""
+        with VerticalScroll() as scroll:
+            scroll.border_title = "Keys"
+            yield Static(self._text())
+
+    def _text(self) -> Content:
+        lines: list[Content] = []
+        for topic, commands in groupby(COMMANDS, key=lambda command: command.topic):
+            lines.append(Content.styled(("\n" if lines else "") + topic, "bold $text-primary"))
+            for command in commands:
+                keys = " ".join(key_names(self._keys.get(command.id, command.keys)))
+                lines.append(
+                    Content.assemble(
+                        (f"{keys:<{KEYS_WIDTH}} ", "bold"), command.help, (f"  {command.id}", "dim")
+                    )
+                )
+        return Content("\n").join(lines)

@@ -1,0 +1,200 @@
+"""The screen that shows papers: those that match the query, and the current one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.screen import Screen
+from textual.widgets import Footer, Static
+
+from tui.app import statements
+from tui.app.describing import Describer
+from tui.app.filtering import Filtered, Filterer, Query
+from tui.app.loading import Loader, Loading
+from tui.app.type_ahead import TypeAheadApp
+from tui.app.widgets.divider import Divider
+from tui.app.widgets.filter_box import FilterBox
+from tui.app.widgets.panes import Panes
+from tui.app.widgets.paper_list import PaperList
+from tui.app.widgets.reading_pane import ReadingPane
+from tui.app.widgets.status_line import StatusLine
+from tui.library import Library
+from tui.paper import Paper
+from tui.problems import Problem
+from tui.session import Session
+from tui.shelf import Shelf
+from tui.sources import Progress
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """All that the reader works with."""
+
+    shelf: Shelf
+    library: Library
+    session: Session
+    problems: list[Problem]
+    keys: Mapping[str, str]
+    """The reader's own keys by command id."""
+
+
+class PapersScreen(Screen[None]):
+    """The list, the filter box above it, the reading pane, and what is said about them."""
+
+    AUTO_FOCUS = "PaperList"
+    HORIZONTAL_BREAKPOINTS: ClassVar = [(0, "-tiny"), (30, "-narrow"), (80, "-wide")]
+    VERTICAL_BREAKPOINTS: ClassVar = [(0, "-flat"), (8, "-tall")]
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self.desk = desk
+        self.has_papers = False
+        """Whether the first papers are on the screen, or it is known that there are none."""
+        self.unsaved_because: Problem | None = None
+        self.describer = Describer(desk.shelf.corpus, desk.library)
+        self.loader = Loader(desk.shelf, self.post_message)
+        self.filterer = Filterer(desk.shelf.index, self.post_message)
+        self.query_now = Query()
+        self._shown_query = Query()
+        self._shown_row: int | None = None
+        self._wanted = desk.session.last_paper(desk.shelf.name)
+        self._progress: Progress | None = None
+
+    def compose(self) -> ComposeResult:
+        """The panes, and the lines beneath."""
+        with Panes(self.desk.session.list_share):
+            with Vertical(id="left"):
+                yield FilterBox(id="filter")
+                yield PaperList(self.describer.entry, id="list")
+            yield Divider()
+            with Vertical(id="right"):
+                yield ReadingPane(id="page")
+        yield StatusLine()
+        yield Footer(compact=True)
+        yield Static("octavo needs 30 columns and 8 lines", id="too-small", markup=False)
+
+    def on_mount(self) -> None:
+        """Begin to read the sources."""
+        self.loader.start()
+
+    @property
+    def panes(self) -> Panes:
+        """The two panes."""
+        return self.query_exactly_one(Panes)
+
+    @property
+    def list(self) -> PaperList:
+        """The papers found."""
+        return self.query_exactly_one(PaperList)
+
+    @property
+    def page(self) -> ReadingPane:
+        """The current paper's page."""
+        return self.query_exactly_one(ReadingPane)
+
+    @property
+    def box(self) -> FilterBox:
+        """The filter box."""
+        return self.query_exactly_one(FilterBox)
+
+    @property
+    def paper(self) -> Paper | None:
+        """The current paper."""
+        row = self.list.row
+        return None if row is None else self.describer.paper(row)
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether the list shows what the reader asked for."""
+        return self.has_papers and self.filterer.is_answered
+
+    # Asking and showing
+
+    def ask(self, **changes: str | bool) -> None:
+        """Ask for the papers of the present query, with some of its parts changed."""
+        self.query_now = replace(self.query_now, **changes)  # type: ignore[arg-type]
+        self.filterer.ask(self.query_now)
+
+    def ask_again(self) -> None:
+        """Ask the same question, since the papers or the marks have changed."""
+        self.filterer.ask(self.query_now, awaited=False)
+
+    def clear_filter(self) -> None:
+        """Show all papers again."""
+        self.box.value = ""
+        self.ask(text="")
+
+    def on_filtered(self, answer: Filtered) -> None:
+        """Show the papers found: the best one for a new query, else the one that was current."""
+        if not self.filterer.hears(answer):
+            return
+        place = self._place_in(answer)
+        self.describer.hits = answer.hits
+        self._shown_query = answer.query
+        with self.app.batch_update():
+            self.list.show(answer.hits, place)
+            self.show_page()
+            self.show_status()
+        self.has_papers = self.has_papers or len(answer.hits) > 0
+        self.keys_may_pass()
+
+    def _place_in(self, answer: Filtered) -> int:
+        """The place of the current paper after `answer`."""
+        if answer.query != self._shown_query and answer.query.text:
+            return 0
+        row = self.list.row
+        if self._wanted and (wanted := self.desk.shelf.corpus.row_of(self._wanted)) is not None:
+            row, self._wanted = wanted, ""
+        kept = None if row is None else answer.hits.place_of(row)
+        return self.list.place if kept is None else kept
+
+    def on_paper_list_current(self, message: PaperList.Current) -> None:
+        """Show the paper at once."""
+        if message.row == self.list.row and message.row != self._shown_row:
+            self._wanted = ""
+            self.show_page()
+
+    def show_page(self) -> None:
+        """Show the current paper, where the reader was in it."""
+        row = self.list.row
+        page = None if row is None else self.describer.page(self.list.place, row)
+        self.page.show(page, keep_place=row == self._shown_row)
+        self._shown_row = row
+
+    def show_status(self) -> None:
+        """Say what is shown and what goes on."""
+        line = self.query_exactly_one(StatusLine)
+        papers = len(self.desk.shelf.corpus)
+        line.show(statements.shown(self.query_now, self.describer.hits, papers))
+        unsaved = self.desk.library.unsaved if self.unsaved_because else 0
+        line.doing(statements.doing(self._progress, unsaved, len(self.desk.problems)))
+
+    def keys_may_pass(self) -> None:
+        """Tell the app that keys which waited for an answer may go on."""
+        if isinstance(self.app, TypeAheadApp):
+            self.app.keys_may_pass()
+
+    # Loading
+
+    def on_grown(self) -> None:
+        """Show the papers that have come."""
+        self.ask_again()
+
+    def on_loading(self, message: Loading) -> None:
+        """Show how far the reading is."""
+        self._progress = message.progress
+        self.show_status()
+
+    def on_loaded(self) -> None:
+        """Everything has been read."""
+        self._progress = None
+        if not len(self.desk.shelf.corpus) and self.desk.problems:
+            self.app.exit(2)
+            return
+        self.has_papers = True
+        self.ask_again()
+        self.keys_may_pass()

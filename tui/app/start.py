@@ -1,0 +1,46 @@
+"""Gets everything ready, opens the app, and puts everything away again."""
+
+import sys
+from pathlib import Path
+
+from tui import paths
+from tui.app.app import Octavo
+from tui.app.commands import COMMANDS
+from tui.app.screens.papers import Desk
+from tui.config import Config
+from tui.library import Library
+from tui.problems import Problem
+from tui.session import Session
+from tui.shelf import Shelf
+
+
+def start(opened: tuple[str, ...], library_file: Path, config_file: Path) -> int:
+    """Run the reader on the paths in `opened`; returns the exit code."""
+    problems: list[Problem] = []
+    config = Config.load(config_file, problems.append)
+    session = Session.load(paths.session_file())
+    library = Library.open(library_file)
+    problems += library.problems
+    shelf = Shelf(
+        opened or config.paths or (str(paths.seeds_dir()),),
+        marks=library,
+        report=problems.append,
+    )
+    keys = known_keys(config, config_file, problems)
+    app = Octavo(Desk(shelf, library, session, problems, keys), session.theme or config.theme)
+    code = app.run()
+    session.save(paths.session_file())
+    shelf.close()
+    told = [*app.left_behind, *(problems if code else [])]
+    for problem in told:
+        sys.stderr.write(f"octavo: {problem}\n")
+    return code or (2 if app.left_behind else 0)
+
+
+def known_keys(config: Config, config_file: Path, problems: list[Problem]) -> dict[str, str]:
+    """The reader's own keys, without those for commands that do not exist."""
+    names = {command.id for command in COMMANDS}
+    for name in config.keys.keys() - names:
+        what = f'there is no command "{name}"'
+        problems.append(Problem(str(config_file), None, what, "the README lists all names"))
+    return {name: keys for name, keys in config.keys.items() if name in names}

@@ -1,0 +1,62 @@
+"""The box above the list, where a query is typed."""
+
+from dataclasses import dataclass
+
+from textual.events import Paste
+from textual.message import Message
+from textual.widgets import Input
+
+from tui.app.commands import Mode, bindings
+from tui.clean import clean_line
+
+
+class FilterBox(Input):
+    """A one-line query; the list follows while it is typed."""
+
+    DEFAULT_CSS = """
+    FilterBox {
+        padding: 0 1;
+    }
+    """
+    BINDINGS = bindings(Mode.BOX)
+
+    class Kept(Message):
+        """The query stays and the reader goes on to the list."""
+
+    class Left(Message):
+        """The query is given up."""
+
+    class ExactToggled(Message):
+        """Slips of the finger are to be forgiven, or not."""
+
+    @dataclass
+    class Moved(Message):
+        """The reader moves in the list while typing."""
+
+        steps: int
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(
+            placeholder="press / and type words of a title", compact=True, id=id
+        )
+        self.select_on_focus = False
+
+    def action_keep(self) -> None:
+        """Go on to the papers found."""
+        self.post_message(self.Kept())
+
+    def action_leave(self) -> None:
+        """Give the query up."""
+        self.post_message(self.Left())
+
+    def action_exact(self) -> None:
+        """Forgive slips, or do not."""
+        self.post_message(self.ExactToggled())
+
+    def action_move(self, steps: int) -> None:
+        """Move in the list."""
+        self.post_message(self.Moved(steps))
+
+    def _on_paste(self, event: Paste) -> None:
+        event.text = clean_line(event.text)
+        super()._on_paste(event)
