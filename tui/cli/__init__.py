@@ -1,0 +1,5 @@
+"""The command line: the only place that prints."""
+
+from tui.cli.program import main
+
+__all__ = ["main"]
