@@ -45,7 +45,11 @@ def depth(name: str) -> int:
     return next(number for number, rooms in enumerate(LAYERS) if name in rooms)
 
 
-FILES = [file for file in sorted(PACKAGE.rglob("*.py")) if file.parent != PACKAGE or file.stem != "__init__"]
+FILES = [
+    file
+    for file in sorted(PACKAGE.rglob("*.py"))
+    if file.parent != PACKAGE or file.stem != "__init__"
+]
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(PACKAGE)))
@@ -60,7 +64,12 @@ def test_arrows_point_down(file: Path) -> None:
 
 def test_only_the_app_imports_textual() -> None:
     outside = [file for file in FILES if file.relative_to(PACKAGE).parts[0] != "app"]
-    users = {str(file) for file in outside for module in imports(file) if module.split(".")[0] in ("textual", "rich")}
+    users = {
+        str(file)
+        for file in outside
+        for module in imports(file)
+        if module.split(".")[0] in ("textual", "rich")
+    }
     assert not users
 
 
@@ -72,5 +81,7 @@ def test_the_core_loads_without_textual() -> None:
 
 def test_no_module_outgrows_a_sitting() -> None:
     lengths = {file: len(file.read_text(encoding="utf-8").splitlines()) for file in FILES}
-    long = {str(file.relative_to(PACKAGE)): length for file, length in lengths.items() if length > 400}
+    long = {
+        str(file.relative_to(PACKAGE)): length for file, length in lengths.items() if length > 400
+    }
     assert not long

@@ -1,5 +1,6 @@
 """Drives the real app without a terminal, as a person at the keyboard would."""
 
+import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass, field
@@ -8,6 +9,9 @@ from pathlib import Path
 from textual import events
 from textual._xterm_parser import XTermParser
 from textual.pilot import Pilot
+from tui.shelf import Shelf
+
+from textual.widgets import Static
 
 from tui import paths
 from tui.app.app import Octavo
@@ -15,11 +19,13 @@ from tui.app.screens.papers import Desk
 from tui.app.widgets.filter_box import FilterBox
 from tui.app.widgets.paper_list import PaperList
 from tui.app.widgets.status_line import StatusLine
-from tui.library import Library
+from tui.library import Library, Marks
 from tui.problems import Problem
 from tui.session import Session
-from tui.shelf import Shelf
 from tui.typeset import heading
+
+
+_CHARACTERS = {"space": " ", "slash": "/", "asterisk": "*", "full_stop": "."}
 
 
 @dataclass
@@ -33,7 +39,8 @@ class Driver:
     async def keys(self, *names: str) -> None:
         """Press keys one after another, each when the one before has been dealt with."""
         for name in names:
-            await self.pilot.press(name)
+            character = _CHARACTERS.get(name, name if len(name) == 1 else None)
+            self.app.post_message(events.Key(name, character))
             await self.settle()
 
     async def write(self, typed: str) -> None:
@@ -44,12 +51,13 @@ class Driver:
         await self.settle()
 
     async def settle(self) -> None:
-        """Until keys, query, threads and the screen are at rest."""
-        for _ in range(400):
-            await self.pilot.pause(0.005)
-            if self.app.is_idle:
-                break
-        await self.pilot.pause()
+        """Until keys, queries, threads and the screen are at rest."""
+        for _ in range(2):
+            for _ in range(1000):
+                await asyncio.sleep(0.002)
+                if self.app.is_idle or not self.app.is_running:
+                    break
+            await self.pilot.pause()
 
     @property
     def screen(self) -> str:
@@ -88,6 +96,24 @@ class Driver:
         return " ".join(str(part.render()) for part in line.children)
 
     @property
+    def page(self) -> str:
+        """The page of the current paper, as one line."""
+        parts = self.app.main.page.query(Static)
+        return " ".join(str(part.content) for part in parts)
+
+    @property
+    def marks(self) -> Marks:
+        """The marks of the current paper."""
+        paper = self.app.main.paper
+        assert paper is not None
+        return self.library.marks(paper)
+
+    @property
+    def toasts(self) -> str:
+        """What octavo said in passing."""
+        return "\n".join(toast.message for toast in self.app._notifications)
+
+    @property
     def library(self) -> Library:
         """The reader's marks."""
         return self.app.desk.library
@@ -99,7 +125,7 @@ async def opened(
     size: tuple[int, int] = (120, 40),
     keys: Mapping[str, str] | None = None,
 ) -> AsyncIterator[Driver]:
-    """Octavo running on the given paths (the seeds if none), with the home's library and session."""
+    """Octavo running on the given paths (else the seeds), with the library in the home."""
     problems: list[Problem] = []
     session = Session.load(paths.session_file())
     library = Library.open(paths.library_file())

@@ -9,14 +9,13 @@ from textual.app import SystemCommand
 from textual.screen import Screen
 
 from tui.app import opening
-from tui.app.commands import COMMANDS, Mode
+from tui.app.commands import COMMANDS, Command, Mode
 from tui.app.screens.main import MainScreen
 from tui.app.screens.papers import Desk
+from tui.app.theme import DARK, DEFAULT, LIGHT
 from tui.app.type_ahead import TypeAheadApp, Typed
 from tui.app.widgets.filter_box import FilterBox
 from tui.problems import Problem
-
-DEFAULT_THEME = "textual-dark"
 
 
 class Octavo(TypeAheadApp):
@@ -30,7 +29,9 @@ class Octavo(TypeAheadApp):
         """`theme` is the name of a theme; one that is not known is passed over."""
         super().__init__()
         self.desk = desk
-        self._wanted_theme = theme
+        for own in (DARK, LIGHT):
+            self.register_theme(own)
+        self.theme = theme if theme in self.available_themes else DEFAULT
         self.main = MainScreen(desk)
         self.left_behind: list[Problem] = []
         """What could not be kept, known when the app has ended."""
@@ -40,10 +41,8 @@ class Octavo(TypeAheadApp):
         return self.main
 
     def on_mount(self) -> None:
-        """Put on the reader's theme and keys."""
+        """Take the reader's keys."""
         self.set_keymap(dict(self.desk.keys))
-        if self._wanted_theme in self.available_themes:
-            self.theme = self._wanted_theme
 
     def ready_for(self, typed: Typed) -> bool:
         """Keys wait for the first papers; those that act on the list, for the answer it owes."""
@@ -59,18 +58,21 @@ class Octavo(TypeAheadApp):
         """Whether no key waits, no answer is owed and nothing is unsaved."""
         return not self.has_keys_waiting and self.main.is_at_rest
 
-    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
+    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:  # noqa: ARG002
         """Every command of the table, and the themes."""
         for command in COMMANDS:
-            if command.mode is not Mode.NOTE and command.mode is not Mode.BOX:
-                yield SystemCommand(command.name, command.help, partial(self._run, command.id))
+            yield SystemCommand(command.name, command.help, partial(self._run, command))
         yield SystemCommand("Theme", "Choose the colours.", self.action_change_theme)
-        yield SystemCommand("Screenshot", "Save the screen as an SVG file.", self.deliver_screenshot)
+        yield SystemCommand(
+            "Screenshot", "Save the screen as an SVG file.", self.deliver_screenshot
+        )
 
-    async def _run(self, command_id: str) -> None:
-        command = next(each for each in COMMANDS if each.id == command_id)
-        target = self.main if command.mode is Mode.MAIN else self.main.query_one(command.mode)
-        await self.run_action(command.action, target)
+    async def _run(self, command: Command) -> None:
+        if command.mode is Mode.MAIN:
+            await self.run_action(command.action, self.main)
+            return
+        for widget in self.main.query(command.mode):
+            await self.run_action(command.action, widget)
 
     def open_url(self, url: str, *, new_tab: bool = True) -> None:  # noqa: ARG002
         """Open `url` in the browser, if it is an address that may be opened."""
@@ -98,5 +100,5 @@ class Octavo(TypeAheadApp):
 
     async def _shutdown(self) -> None:
         self.desk.session.theme = self.theme
-        self.left_behind = await self.main.put_away()
+        self.left_behind = self.main.put_away()
         await super()._shutdown()

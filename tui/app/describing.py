@@ -1,4 +1,4 @@
-"""What the list and the reading pane say of a paper: its own texts, the reader's marks, the matches."""
+"""What the list and the page say of a paper: its own texts, its marks, what the filter matched."""
 
 from collections.abc import Sequence
 

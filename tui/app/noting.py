@@ -25,35 +25,34 @@ class Noting:
         self._editor: NoteEditor | None = None
         self._paper: Paper | None = None
 
-    @property
-    def is_open(self) -> bool:
-        """Whether a note is being written."""
-        return self._editor is not None
-
     async def open(self, paper: Paper, text: str | None = None) -> None:
         """Open the editor on the note of `paper`, or on `text` where it is given."""
-        # The editor is a tenth of the start-up, and most starts write no note.
-        from tui.app.widgets.note_editor import NoteEditor
-
-        if self._editor is not None:
+        if self._paper is not None and self._editor is not None:
             self._screen.set_focus(self._editor)
             return
         self._paper = paper
         self._library.begin_note(paper)
-        kept = self._library.marks(paper).note if text is None else text
-        self._editor = NoteEditor(kept, id="note")
-        await self._screen.query_one("#right").mount(self._editor)
-        self._screen.set_focus(self._editor)
+        editor = await self._only_editor()
+        editor.open(self._library.marks(paper).note if text is None else text)
 
-    async def close(self) -> bool:
-        """Save what stands in the editor and take it away; False when none was open."""
+    async def _only_editor(self) -> NoteEditor:
+        if self._editor is None:
+            # The editor is a tenth of the start-up, and most starts write no note.
+            from tui.app.widgets.note_editor import NoteEditor
+
+            self._editor = NoteEditor(id="note")
+            await self._screen.query_one("#right").mount(self._editor)
+        return self._editor
+
+    def close(self) -> bool:
+        """Save what stands in the editor and hide it; says whether it had the focus."""
         editor, paper = self._editor, self._paper
         if editor is None or paper is None:
             return False
-        self._editor = self._paper = None
+        self._paper = None
         self.save(paper, editor.text)
         had_focus = self._screen.focused is editor
-        await editor.remove()
+        editor.display = False
         return had_focus
 
     def save(self, paper: Paper, text: str) -> None:
@@ -83,7 +82,7 @@ class Noting:
             begun = self._library.marks(paper).note
         with self._screen.app.suspend():
             text = edit(begun)
-        if self._editor is not None:
+        if self._editor is not None and self._paper is not None:
             self._editor.load_text(text)
         else:
             self.save(paper, text)

@@ -30,7 +30,9 @@ def doing(progress: Progress | None, unsaved: int, problems: int) -> str:
 
 def loading(progress: Progress) -> str:
     """How far the reading of the sources is."""
-    percent = f" · {progress.done_bytes * 100 // progress.total_bytes}%" if progress.total_bytes else ""
+    percent = (
+        f" · {progress.done_bytes * 100 // progress.total_bytes}%" if progress.total_bytes else ""
+    )
     return f"loading · {_papers(progress.papers)}{percent}"
 
 

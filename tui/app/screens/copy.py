@@ -28,6 +28,7 @@ class CopyMenu(ModalScreen[None]):
             border: round $primary;
             border-title-color: $text-primary;
             padding: 0 1;
+            &:focus { border: round $primary; }
         }
     }
     """

@@ -36,9 +36,9 @@ class MainScreen(PapersScreen):
         busy = self.loader.is_loading or not self.filterer.is_idle
         return not busy and not self.desk.library.unsaved
 
-    async def put_away(self) -> list[Problem]:
+    def put_away(self) -> list[Problem]:
         """Keep what the reader has done, and end the threads; tells what could not be kept."""
-        await self._noting.close()
+        self._noting.close()
         session, paper = self.desk.session, self.paper
         session.list_share = self.panes.share
         if paper is not None:
@@ -181,11 +181,12 @@ class MainScreen(PapersScreen):
         """Keep what is typed."""
         self._noting.draft(message.text)
 
-    async def on_note_editor_closed(self) -> None:
+    def on_note_editor_closed(self) -> None:
         """Save the note."""
-        if await self._noting.close():
+        if self._noting.close():
             self.panes.focus_reading()
         self.show_page()
+        self.page.show_note()
 
     def on_note_editor_outside(self) -> None:
         """Go on in the reader's own editor."""

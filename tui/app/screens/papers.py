@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.containers import Vertical
+from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 from textual.widgets import Footer, Static
 
@@ -68,13 +68,15 @@ class PapersScreen(Screen[None]):
         """The panes, and the lines beneath."""
         with Panes(self.desk.session.list_share):
             with Vertical(id="left"):
-                yield FilterBox(id="filter")
+                with Horizontal(id="filter-line"):
+                    yield Static("/", id="filter-sign")
+                    yield FilterBox(id="filter")
                 yield PaperList(self.describer.entry, id="list")
             yield Divider()
             with Vertical(id="right"):
                 yield ReadingPane(id="page")
         yield StatusLine()
-        yield Footer(compact=True)
+        yield Footer(show_command_palette=False, compact=True)
         yield Static("octavo needs 30 columns and 8 lines", id="too-small", markup=False)
 
     def on_mount(self) -> None:

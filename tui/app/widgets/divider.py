@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
+from rich.segment import Segment
 from textual import events
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
-from rich.segment import Segment
 
 
 class Divider(Widget):

@@ -15,7 +15,9 @@ class FilterBox(Input):
 
     DEFAULT_CSS = """
     FilterBox {
-        padding: 0 1;
+        width: 1fr;
+        background: transparent;
+        &:focus { background: transparent; }
     }
     """
     BINDINGS = bindings(Mode.BOX)
@@ -36,9 +38,7 @@ class FilterBox(Input):
         steps: int
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(
-            placeholder="press / and type words of a title", compact=True, id=id
-        )
+        super().__init__(placeholder="words of a title", compact=True, id=id)
         self.select_on_focus = False
 
     def action_keep(self) -> None:
@@ -57,6 +57,6 @@ class FilterBox(Input):
         """Move in the list."""
         self.post_message(self.Moved(steps))
 
-    def _on_paste(self, event: Paste) -> None:
+    def on_paste(self, event: Paste) -> None:
+        """Clean what is pasted, before Textual's own handler, which comes next, puts it in."""
         event.text = clean_line(event.text)
-        super()._on_paste(event)

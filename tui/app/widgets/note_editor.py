@@ -45,22 +45,29 @@ class NoteEditor(TextArea):
     class Outside(Message):
         """The reader wants to go on in an editor of their own."""
 
-    def __init__(self, text: str, *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(text, soft_wrap=True, show_line_numbers=False, id=id)
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(soft_wrap=True, show_line_numbers=False, id=id)
         self.border_title = "Note"
-        self._begun_with = text
-        self._closed = False
+        self._begun_with = ""
+        self._is_open = False
         self._draft_timer: Timer | None = None
 
-    def on_mount(self) -> None:
-        """Go on writing at the end."""
+    def open(self, text: str) -> None:
+        """Appear with `text`, and go on writing at its end."""
+        self._begun_with = text
+        self._is_open = True
+        self.load_text(text)
         self.move_cursor(self.document.end)
+        self.display = True
+        self.screen.set_focus(self)
 
     def action_close(self) -> None:
         """Leave the editor; what stands in it is the note."""
-        if not self._closed:
-            self._closed = True
-            self._stop_timer()
+        if self._is_open:
+            self._is_open = False
+            if self._draft_timer is not None:
+                self._draft_timer.stop()
+                self._draft_timer = None
             self.post_message(self.Closed(self.text))
 
     def action_outside(self) -> None:
@@ -68,8 +75,8 @@ class NoteEditor(TextArea):
         self.post_message(self.Outside())
 
     def on_text_area_changed(self) -> None:
-        """Keep what is typed, a moment after the last key and at the latest a moment later."""
-        if self.text != self._begun_with and self._draft_timer is None and not self._closed:
+        """Keep what is typed, a moment after it was typed."""
+        if self.text != self._begun_with and self._draft_timer is None and self._is_open:
             self._draft_timer = self.set_timer(DRAFT_AFTER, self._draft)
 
     def on_blur(self) -> None:
@@ -81,10 +88,6 @@ class NoteEditor(TextArea):
         self._draft_timer = None
         self.post_message(self.Drafted(self.text))
 
-    def _stop_timer(self) -> None:
-        if self._draft_timer is not None:
-            self._draft_timer.stop()
-
-    async def _on_paste(self, event: events.Paste) -> None:
+    def on_paste(self, event: events.Paste) -> None:
+        """Clean what is pasted, before Textual's own handler, which comes next, puts it in."""
         event.text = clean(event.text)
-        await super()._on_paste(event)

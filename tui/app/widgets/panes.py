@@ -36,23 +36,26 @@ class Panes(Horizontal):
         """The list's share of the width in percent."""
         return self._share
 
-    def on_mount(self) -> None:
-        """Give the list its share."""
-        self._set_share(self._share)
+    def on_resize(self) -> None:
+        """Give the list its share of the new width; keep the pane that has the focus in view."""
+        self._lay_out()
+        focused = self.screen.focused
+        if self.is_narrow and focused and self.query_exactly_one("#right") in focused.ancestors:
+            self.add_class("-opened")
 
-    def _set_share(self, share: int) -> None:
-        self._share = max(SMALLEST_SHARE, min(share, LARGEST_SHARE))
-        self.query_exactly_one("#left").styles.width = f"{self._share}%"
+    def _lay_out(self) -> None:
+        width = "1fr" if self.is_narrow else f"{self._share}%"
+        self.query_exactly_one("#left").styles.width = width
 
     @property
     def is_narrow(self) -> bool:
         """Whether one pane is shown at a time."""
-        return self.screen.has_class("-narrow")
+        return not self.screen.has_class("-wide")
 
     @property
     def shows_list(self) -> bool:
         """Whether the list is on the screen."""
-        return not self.has_class("-alone", *(["-opened"] if self.is_narrow else []), any_=True)
+        return not self.has_class("-alone") and not (self.is_narrow and self.has_class("-opened"))
 
     @property
     def shows_page(self) -> bool:
@@ -96,11 +99,12 @@ class Panes(Horizontal):
 
     def action_resize(self, percent: int) -> None:
         """Give the list `percent` more of the width."""
-        self._set_share(self._share + percent)
+        self._share = max(SMALLEST_SHARE, min(self._share + percent, LARGEST_SHARE))
+        self._lay_out()
 
     def on_divider_dragged(self, message: Divider.Dragged) -> None:
         """Let the list end where the divider is."""
-        self._set_share(round(100 * message.x / max(1, self.size.width)))
+        self.action_resize(round(100 * message.x / max(1, self.size.width)) - self._share)
 
     def _focus(self, selector: str) -> None:
         self.screen.set_focus(self.query_exactly_one(selector, Widget))

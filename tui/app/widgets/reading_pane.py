@@ -85,14 +85,29 @@ class ReadingPane(VerticalScroll, can_focus=True):
             if not keep_place:
                 self.scroll_home(animate=False, immediate=True)
 
+    def show_note(self) -> None:
+        """Bring the note into view, once it has been laid out."""
+        note = self.query_exactly_one("#page-note", Static)
+        self.call_after_refresh(note.scroll_visible, animate=False, force=True)
+
     def action_line(self, lines: int) -> None:
         """Scroll down by `lines`, up where it is negative."""
         self.scroll_relative(y=lines, animate=False)
 
+    def action_top(self) -> None:
+        """Scroll to the beginning."""
+        self.scroll_home(animate=False, immediate=True)
+
+    def action_bottom(self) -> None:
+        """Scroll to the end."""
+        self.scroll_end(animate=False, immediate=True)
+
     def action_page(self, pages: float) -> None:
         """Scroll down by `pages` screens, up where it is negative."""
         height = self.scrollable_content_region.height
-        self.scroll_relative(y=round(pages * (height if abs(pages) < 1 else height - 2)), animate=False)
+        self.scroll_relative(
+            y=round(pages * (height if abs(pages) < 1 else height - 2)), animate=False
+        )
 
 
 def _texts(page: Page) -> dict[str, Content]:

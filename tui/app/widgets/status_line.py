@@ -1,8 +1,8 @@
 """The line under the panes: how many papers are shown, and what octavo is doing."""
 
+from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
-from textual.app import ComposeResult
 from textual.widgets import Static
 
 
