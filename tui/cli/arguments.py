@@ -76,6 +76,35 @@ def overview() -> str:
     return parser.format_help()
 
 
+def add_paths(parser: argparse.ArgumentParser) -> None:
+    """Let the command be told which sources to read, as `paths`."""
+    parser.add_argument(
+        "paths", nargs="*", metavar="PATH", help="a file or a folder of papers; - is standard input"
+    )
+
+
+def add_from(parser: argparse.ArgumentParser) -> None:
+    """Let a command that takes ids be told which sources to look in, as `sources`."""
+    parser.add_argument(
+        "--from", dest="sources", metavar="PATH", action="append", default=[],
+        help="look for the paper in this file or folder",
+    )  # fmt: skip
+
+
+def add_id(parser: argparse.ArgumentParser) -> None:
+    """Let the command be told which paper is meant, as `id`."""
+    parser.add_argument(
+        "id", metavar="ID", help="an id, any unique beginning of one, or a query for one paper"
+    )
+
+
+def count(word: str) -> int:
+    """`word` as a number from 1 on; raises `ArgumentTypeError`."""
+    if word.isascii() and word.isdigit() and int(word):
+        return int(word)
+    raise argparse.ArgumentTypeError(f'"{word}" is not a number from 1 on')
+
+
 def _common() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(add_help=False)
     parser.add_argument(

@@ -5,14 +5,13 @@ import os
 import sys
 from pathlib import Path
 
+from tui.cli.arguments import add_paths
 from tui.cli.output import CommandError
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare what may be opened."""
-    parser.add_argument(
-        "paths", nargs="*", metavar="PATH", help="a file or a folder of papers; - is standard input"
-    )
+    add_paths(parser)
 
 
 def run(options: argparse.Namespace) -> int:

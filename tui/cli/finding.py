@@ -1,0 +1,75 @@
+"""The paper that a reader means: by its id or the beginning of one, its key, its link, a query."""
+
+from tui.cli.opening import Desk
+from tui.cli.output import CommandError
+from tui.paper import IDENTIFIERS, Paper
+from tui.typeset import heading
+
+SHOWN = 5
+"""How many papers are named when several are meant."""
+
+
+def paper_of(desk: Desk, wanted: str) -> Paper:
+    """The one paper that `wanted` means, in the sources or, failing that, in the library.
+
+    Raises `CommandError`: code 1 when no paper is meant, 2 when several are.
+    """
+    row = _row(desk, wanted)
+    if row is not None:
+        return desk.corpus[row]
+    raise CommandError(f'no paper matches "{wanted}"', 1)
+
+
+def row_of(desk: Desk, wanted: str) -> int:
+    """The row of the one paper in the sources that `wanted` means; raises as `paper_of` does."""
+    row = _row(desk, wanted)
+    if row is None:
+        raise CommandError(f'no paper matches "{wanted}"', 1)
+    return row
+
+
+def _row(desk: Desk, wanted: str) -> int | None:
+    wanted = wanted.strip().removesuffix("…")  # lists on a terminal cut long ids so
+    for known in _names(wanted):
+        row = desk.corpus.row_of(known)
+        if row is not None:
+            return row
+    rows = _beginning(desk, wanted) or _with_key(desk, wanted) or _found(desk, wanted)
+    if len(rows) > 1:
+        raise _ambiguous(desk, wanted, rows)
+    return rows[0] if rows else None
+
+
+def _names(wanted: str) -> list[str]:
+    """`wanted` as an id, and the ids that it is when it is a link, a DOI or an arXiv number."""
+    told = Paper(doi=wanted, arxiv=wanted, url=wanted).ids
+    return [wanted, *(known for known in told if known.partition(":")[0] in IDENTIFIERS)]
+
+
+def _beginning(desk: Desk, wanted: str) -> list[int]:
+    ids = desk.corpus.find_ids(wanted, SHOWN + 1) if ":" in wanted else []
+    rows = (desk.corpus.row_of(known) for known in ids)
+    return list(dict.fromkeys(row for row in rows if row is not None))
+
+
+def _with_key(desk: Desk, wanted: str) -> list[int]:
+    if not wanted or any(sign.isspace() or sign == '"' for sign in wanted):
+        return []
+    hits = desk.index.search(f'key:"{wanted}"', SHOWN + 1)
+    return [row for row in hits if desk.corpus[row].citekey == wanted]
+
+
+def _found(desk: Desk, wanted: str) -> list[int]:
+    return list(desk.index.search(wanted, SHOWN + 1)) if wanted else []
+
+
+def _ambiguous(desk: Desk, wanted: str, rows: list[int]) -> CommandError:
+    papers = [desk.corpus[row] for row in rows[:SHOWN]]
+    named = ", ".join(f'{each.id} "{_short(each)}"' for each in papers)
+    more = ", and more" if len(rows) > SHOWN else ""
+    return CommandError(f'"{wanted}" matches several papers: {named}{more}; give more of one id')
+
+
+def _short(paper: Paper) -> str:
+    title = heading(paper.title, paper.abstract).plain
+    return title if len(title) <= 40 else title[:39].rstrip() + "…"
