@@ -19,6 +19,8 @@ COLUMNS = (
     "keywords", "kind", "citekey", *EXTRA, "starred", "read", "tags", "note", "abstract",
 )  # fmt: skip
 
+SEPARATOR = "; "
+
 _FORMULA = re.compile(r"'*[=+\-@\t\r＝＋－＠]")
 
 
@@ -33,12 +35,12 @@ def write(rows: Rows, out: TextIO) -> None:
 def _cell(column: str, paper: Paper, marks: MarksLike) -> str:
     if column in EXTRA:
         return paper.fields.get(column, "")
-    value = getattr(marks if column in ("starred", "read", "tags", "note") else paper, column)
+    if column == "tags":
+        return SEPARATOR.join(sorted(marks.tags))
+    value = getattr(marks if column in ("starred", "read", "note") else paper, column)
     if isinstance(value, bool):
         return "yes" if value else ""
-    if isinstance(value, tuple | frozenset):
-        return "; ".join(sorted(value) if isinstance(value, frozenset) else value)
-    return str(value or "")
+    return SEPARATOR.join(value) if isinstance(value, tuple) else str(value or "")
 
 
 def _harmless(cell: str) -> str:
