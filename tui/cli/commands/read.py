@@ -19,7 +19,7 @@ def run(options: argparse.Namespace) -> int:
     opened = tuple(options.paths)
     missing = [path for path in opened if path != "-" and not Path(path).exists()]
     if opened and len(missing) == len(opened):
-        raise CommandError(f"{missing[0]}: there is no such file or folder")
+        raise CommandError(_missing(missing[0]))
     if not sys.stdout.isatty() or not (sys.stdin.isatty() or "-" in opened):
         raise CommandError(
             "the reader needs a terminal; in a pipe or a script use octavo list, show or export"
@@ -29,6 +29,17 @@ def run(options: argparse.Namespace) -> int:
     from tui.app import run as read
 
     return read(opened, options.library, options.config)
+
+
+def _missing(path: str) -> str:
+    """Why `path` cannot be opened; a word that looks like a command was likely meant as one."""
+    from difflib import get_close_matches
+
+    from tui.cli.commands import TABLE
+
+    sentence = f"{path}: there is no such file or folder"
+    near = get_close_matches(path, TABLE, 1)
+    return f"{sentence}; did you mean octavo {near[0]}?" if near else sentence
 
 
 def _take_keys_from_the_terminal() -> None:
