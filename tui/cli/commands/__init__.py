@@ -18,20 +18,28 @@ class Command(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A command as `octavo --help` lists it; its module is loaded when it is used."""
+    """A command as `octavo --help` lists it; the module of its name is loaded when it is used."""
 
     name: str
-    module: str
     help: str
 
     def load(self) -> Command:
         """The command itself."""
-        return cast(Command, import_module(f"{__name__}.{self.module}"))
+        return cast(Command, import_module(f"{__name__}.{self.name}"))
 
 
-TABLE = {
-    row.name: row
-    for row in (Row("read", "read", "open the reader; this is what a path without a command does"),)
-}
+_ROWS = (
+    Row("read", "open the reader; a path without a command does the same"),
+    Row("list", "list papers, one a line"),
+    Row("show", "show one paper"),
+    Row("star", "star papers"),
+    Row("unstar", "take stars away"),
+    Row("note", "print or write the note on a paper"),
+    Row("tag", "print or change the tags of a paper"),
+    Row("export", "write papers and their marks in another format"),
+)
+
+TABLE = {row.name: row for row in _ROWS}
+"""The commands by their names, in the order of the help."""
 
 DEFAULT = TABLE["read"]
