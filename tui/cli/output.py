@@ -4,6 +4,7 @@ import argparse
 import os
 import sys
 from io import TextIOWrapper
+from pathlib import Path
 
 from tui.clean import clean_line
 from tui.problems import Problem
@@ -19,6 +20,8 @@ class CommandError(Exception):
 
 def prepare() -> None:
     """Let pipes carry UTF-8, and a terminal of another encoding show `?` for what it has not."""
+    if sys.stdout is None:  # closed by the shell: octavo list >&-
+        sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         if not isinstance(stream, TextIOWrapper):
             continue

@@ -1,7 +1,9 @@
 """From the words of the command line to an exit code; nothing ends in a traceback."""
 
 import sys
+import traceback
 from collections.abc import Sequence
+from pathlib import Path
 
 from tui.cli import arguments, output
 
@@ -27,6 +29,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 0
     except KeyboardInterrupt:
         return INTERRUPTED
+    except OSError as error:
+        output.silence()
+        output.tell(f"{error.filename or 'output'}: {error.strerror or error}")
+        return 2
+    except Exception as error:  # a sentence even then; it names the place for a report
+        output.tell(_mistake(error))
+        return 2
     return code
 
 
@@ -45,3 +54,9 @@ def _run(words: list[str]) -> int:
     except SystemExit:  # argparse has printed the help
         return 0
     return row.load().run(options)
+
+
+def _mistake(error: Exception) -> str:
+    frame = traceback.extract_tb(error.__traceback__)[-1]
+    place = f"{Path(frame.filename).name}:{frame.lineno}"
+    return f"a mistake in octavo itself ({error!r} at {place}); please report it"

@@ -12,7 +12,9 @@ from tui.paper import Paper
 from tui.typeset import cell_width, heading, plain
 
 STAR = "★"
-LONGEST_ID = 28
+GAP = "  "
+GOLD, DIM = "33", "2"
+LONGEST_ID = 22
 LONGEST_AUTHOR = 18
 LOOKED_AT = 200
 """How many lines decide the width of the columns."""
@@ -63,18 +65,23 @@ def columns(lines: Iterable[Line], width: int, *, coloured: bool = False) -> Ite
     rest = iter(lines)
     first = list(islice(rest, LOOKED_AT))
     author = min(_widest(line.author for line in first), LONGEST_AUTHOR, width // 6)
-    known = min(_widest(line.id for line in first), LONGEST_ID, width // 4)
-    title = max(width - known - author - len("★") - len("2025") - 4 * len("  "), 16)
-    dim, gold, end = ("\x1b[2m", "\x1b[33m", "\x1b[0m") if coloured else ("", "", "")
+    known = min(_widest(line.id for line in first), LONGEST_ID, width // 3)
+    title = max(width - known - author - len(STAR) - len("2025") - 4 * len(GAP), 16)
     for line in chain(first, rest):
         cells = [
-            gold + fitted(line.star, 1) + end,
-            dim + fitted(line.id, known) + end,
+            _painted(fitted(line.star, len(STAR)), GOLD, coloured),
+            _painted(fitted(line.id, known), DIM, coloured),
             fitted(line.title, title),
-            dim + fitted(line.author, author) + end,
+            _painted(fitted(line.author, author), DIM, coloured),
             f"{line.year:>4}",
         ]
-        yield "  ".join(cells) + (f"\n   {dim}{line.words}{end}" if line.words else "")
+        yield GAP.join(cells)
+        if line.words:
+            yield _painted(len(STAR) * " " + GAP + line.words, DIM, coloured)
+
+
+def _painted(text: str, code: str, coloured: bool) -> str:
+    return f"\x1b[{code}m{text}\x1b[0m" if coloured and not text.isspace() else text
 
 
 def _widest(texts: Iterable[str]) -> int:
