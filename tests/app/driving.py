@@ -9,12 +9,12 @@ from pathlib import Path
 from textual import events
 from textual._xterm_parser import XTermParser
 from textual.pilot import Pilot
-from tui.shelf import Shelf
-
 from textual.widgets import Static
+from tui.shelf import Shelf
 
 from tui import paths
 from tui.app.app import Octavo
+from tui.app.loading import Loader
 from tui.app.screens.papers import Desk
 from tui.app.widgets.filter_box import FilterBox
 from tui.app.widgets.paper_list import PaperList
@@ -23,7 +23,6 @@ from tui.library import Library, Marks
 from tui.problems import Problem
 from tui.session import Session
 from tui.typeset import heading
-
 
 _CHARACTERS = {"space": " ", "slash": "/", "asterisk": "*", "full_stop": "."}
 
@@ -93,7 +92,7 @@ class Driver:
     def status(self) -> str:
         """What the status line says."""
         line = self.app.main.query_exactly_one(StatusLine)
-        return " ".join(str(part.render()) for part in line.children)
+        return f"{line.shown} {line.doing}"
 
     @property
     def page(self) -> str:
@@ -134,7 +133,9 @@ async def opened(
         marks=library,
         report=problems.append,
     )
-    app = Octavo(Desk(shelf, library, session, problems, keys or {}), session.theme)
+    loader = Loader(shelf)
+    loader.start()
+    app = Octavo(Desk(shelf, loader, library, session, problems, keys or {}), session.theme)
     async with app.run_test(size=size) as pilot:
         driver = Driver(app, pilot, problems)
         await driver.settle()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.app.driving import Driver, opened
+from tests.app.driving import opened
 from tui.app import opening
 from tui.app.commands import COMMANDS
 
@@ -156,7 +156,7 @@ async def test_the_link_is_opened_in_the_browser(monkeypatch):
     [
         ("t", lambda driver: driver.title),
         ("l", lambda driver: driver.app.main.paper.url),
-        ("c", lambda driver: "@"),
+        ("c", lambda _driver: "@"),
         ("i", lambda driver: driver.app.main.paper.id),
     ],
 )

@@ -1,54 +1,47 @@
-"""Reads the sources on a thread of its own and tells the screen how far it is."""
+"""Reads the sources on a thread of its own, from before the screen is there."""
 
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass
 from time import monotonic
-
-from textual.message import Message
+from typing import Protocol
 
 from tui.shelf import Shelf
 from tui.sources import Progress
 
 TELL_EVERY = 0.1
-"""Seconds between two messages about the progress."""
+"""Seconds between two reports of the progress."""
 WATCH_EVERY = 1.0
 """Seconds between two looks at whether a source has changed on disk."""
 
 
-@dataclass
-class Grown(Message):
-    """There are more papers, or other ones, than before."""
+class Listener(Protocol):
+    """Who is told how the loading goes, on the thread of the loading."""
 
-    papers: int
+    def grown(self) -> None:
+        """There are more papers, or other ones, than before."""
 
+    def loading(self, progress: Progress) -> None:
+        """How far the reading of the sources is."""
 
-@dataclass
-class Loading(Message):
-    """How far the reading of the sources is."""
-
-    progress: Progress
-
-
-@dataclass
-class Loaded(Message):
-    """Every source has been read, or the reading was stopped."""
-
-    stopped: bool
+    def loaded(self) -> None:
+        """Every source has been read, or the reading was stopped."""
 
 
 class Loader:
     """Loads a shelf, and again whenever one of its sources has changed."""
 
-    def __init__(self, shelf: Shelf, post: Callable[[Message], object]) -> None:
-        """What happens is given to `post`, on the thread of the loading."""
+    def __init__(self, shelf: Shelf) -> None:
         self._shelf = shelf
-        self._post = post
+        self._listener: Listener | None = None
         self._ended = threading.Event()
         self._stop_asked = False
         self._told = 0.0
         self.is_loading = True
         self._thread = threading.Thread(target=self._run, name="load", daemon=True)
+
+    def listen(self, listener: Listener) -> None:
+        """Tell `listener` from now on."""
+        self._listener = listener
 
     def start(self) -> None:
         """Begin to read the sources."""
@@ -77,13 +70,17 @@ class Loader:
             stop=lambda: self._stop_asked, progress=self._progress, on_batch=self._grown
         )
         self.is_loading = False
-        self._post(Loaded(self._stop_asked))
+        self._tell(lambda listener: listener.loaded())
 
-    def _grown(self, papers: int) -> None:
-        self._post(Grown(papers))
+    def _grown(self, papers: int) -> None:  # noqa: ARG002 (the listener counts the corpus)
+        self._tell(lambda listener: listener.grown())
 
     def _progress(self, progress: Progress) -> None:
         now = monotonic()
         if now - self._told >= TELL_EVERY:
             self._told = now
-            self._post(Loading(progress))
+            self._tell(lambda listener: listener.loading(progress))
+
+    def _tell(self, fact: Callable[[Listener], None]) -> None:
+        if self._listener is not None:
+            fact(self._listener)

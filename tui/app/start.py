@@ -4,9 +4,7 @@ import sys
 from pathlib import Path
 
 from tui import paths
-from tui.app.app import Octavo
-from tui.app.commands import COMMANDS
-from tui.app.screens.papers import Desk
+from tui.app.loading import Loader
 from tui.config import Config
 from tui.library import Library
 from tui.problems import Problem
@@ -26,8 +24,15 @@ def start(opened: tuple[str, ...], library_file: Path, config_file: Path) -> int
         marks=library,
         report=problems.append,
     )
+    loader = Loader(shelf)
+    loader.start()
+    # Most of the start is this import; the papers are read meanwhile.
+    from tui.app.app import Octavo
+    from tui.app.screens.papers import Desk
+
     keys = known_keys(config, config_file, problems)
-    app = Octavo(Desk(shelf, library, session, problems, keys), session.theme or config.theme)
+    desk = Desk(shelf, loader, library, session, problems, keys)
+    app = Octavo(desk, session.theme or config.theme)
     code = app.run()
     session.save(paths.session_file())
     shelf.close()
@@ -39,6 +44,8 @@ def start(opened: tuple[str, ...], library_file: Path, config_file: Path) -> int
 
 def known_keys(config: Config, config_file: Path, problems: list[Problem]) -> dict[str, str]:
     """The reader's own keys, without those for commands that do not exist."""
+    from tui.app.commands import COMMANDS
+
     names = {command.id for command in COMMANDS}
     for name in config.keys.keys() - names:
         what = f'there is no command "{name}"'

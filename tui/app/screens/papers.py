@@ -8,13 +8,14 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
+from textual.message import Message
 from textual.screen import Screen
 from textual.widgets import Footer, Static
 
 from tui.app import statements
 from tui.app.describing import Describer
 from tui.app.filtering import Filtered, Filterer, Query
-from tui.app.loading import Loader, Loading
+from tui.app.loading import Loader
 from tui.app.type_ahead import TypeAheadApp
 from tui.app.widgets.divider import Divider
 from tui.app.widgets.filter_box import FilterBox
@@ -25,6 +26,7 @@ from tui.app.widgets.status_line import StatusLine
 from tui.library import Library
 from tui.paper import Paper
 from tui.problems import Problem
+from tui.search import Hits
 from tui.session import Session
 from tui.shelf import Shelf
 from tui.sources import Progress
@@ -35,11 +37,27 @@ class Desk:
     """All that the reader works with."""
 
     shelf: Shelf
+    loader: Loader
     library: Library
     session: Session
     problems: list[Problem]
     keys: Mapping[str, str]
     """The reader's own keys by command id."""
+
+
+class Grown(Message):
+    """There are more papers, or other ones, than before."""
+
+
+@dataclass
+class Loading(Message):
+    """How far the reading of the sources is."""
+
+    progress: Progress
+
+
+class Loaded(Message):
+    """Every source has been read, or the reading was stopped."""
 
 
 class PapersScreen(Screen[None]):
@@ -56,7 +74,7 @@ class PapersScreen(Screen[None]):
         """Whether the first papers are on the screen, or it is known that there are none."""
         self.unsaved_because: Problem | None = None
         self.describer = Describer(desk.shelf.corpus, desk.library)
-        self.loader = Loader(desk.shelf, self.post_message)
+        self.loader = desk.loader
         self.filterer = Filterer(desk.shelf.index, self.post_message)
         self.query_now = Query()
         self._shown_query = Query()
@@ -80,8 +98,11 @@ class PapersScreen(Screen[None]):
         yield Static("octavo needs 30 columns and 8 lines", id="too-small", markup=False)
 
     def on_mount(self) -> None:
-        """Begin to read the sources."""
-        self.loader.start()
+        """Show the papers that are there; more may come."""
+        self.loader.listen(self)
+        self.show_hits(Query(), self.desk.shelf.index.search(""))
+        if not self.loader.is_loading:
+            self.on_loaded()
 
     @property
     def panes(self) -> Panes:
@@ -132,26 +153,29 @@ class PapersScreen(Screen[None]):
 
     def on_filtered(self, answer: Filtered) -> None:
         """Show the papers found: the best one for a new query, else the one that was current."""
-        if not self.filterer.hears(answer):
-            return
-        place = self._place_in(answer)
-        self.describer.hits = answer.hits
-        self._shown_query = answer.query
+        if self.filterer.hears(answer):
+            self.show_hits(answer.query, answer.hits)
+            self.keys_may_pass()
+
+    def show_hits(self, query: Query, hits: Hits) -> None:
+        """Show `hits`, the answer to `query`."""
+        place = self._place_in(query, hits)
+        self.describer.hits = hits
+        self._shown_query = query
         with self.app.batch_update():
-            self.list.show(answer.hits, place)
+            self.list.show(hits, place)
             self.show_page()
             self.show_status()
-        self.has_papers = self.has_papers or len(answer.hits) > 0
-        self.keys_may_pass()
+        self.has_papers = self.has_papers or len(hits) > 0
 
-    def _place_in(self, answer: Filtered) -> int:
-        """The place of the current paper after `answer`."""
-        if answer.query != self._shown_query and answer.query.text:
+    def _place_in(self, query: Query, hits: Hits) -> int:
+        """The place of the current paper among the new `hits`."""
+        if query != self._shown_query and query.text:
             return 0
         row = self.list.row
         if self._wanted and (wanted := self.desk.shelf.corpus.row_of(self._wanted)) is not None:
             row, self._wanted = wanted, ""
-        kept = None if row is None else answer.hits.place_of(row)
+        kept = None if row is None else hits.place_of(row)
         return self.list.place if kept is None else kept
 
     def on_paper_list_current(self, message: PaperList.Current) -> None:
@@ -171,9 +195,11 @@ class PapersScreen(Screen[None]):
         """Say what is shown and what goes on."""
         line = self.query_exactly_one(StatusLine)
         papers = len(self.desk.shelf.corpus)
-        line.show(statements.shown(self.query_now, self.describer.hits, papers))
         unsaved = self.desk.library.unsaved if self.unsaved_because else 0
-        line.doing(statements.doing(self._progress, unsaved, len(self.desk.problems)))
+        line.show(
+            statements.shown(self.query_now, self.describer.hits, papers),
+            statements.doing(self._progress, unsaved, len(self.desk.problems)),
+        )
 
     def keys_may_pass(self) -> None:
         """Tell the app that keys which waited for an answer may go on."""
@@ -181,6 +207,20 @@ class PapersScreen(Screen[None]):
             self.app.keys_may_pass()
 
     # Loading
+
+    # The loader tells these from its own thread.
+
+    def grown(self) -> None:
+        """There are more papers."""
+        self.post_message(Grown())
+
+    def loading(self, progress: Progress) -> None:
+        """So far the sources have been read."""
+        self.post_message(Loading(progress))
+
+    def loaded(self) -> None:
+        """All sources have been read."""
+        self.post_message(Loaded())
 
     def on_grown(self) -> None:
         """Show the papers that have come."""

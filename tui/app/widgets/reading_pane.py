@@ -50,12 +50,7 @@ class ReadingPane(VerticalScroll, can_focus=True):
             height: auto;
             padding: 1 2;
         }
-        Static { height: auto; }
-        #page-title { text-style: bold; color: $text; }
-        #page-authors { color: $text-primary; margin-top: 1; }
-        #page-place { color: $text-muted; }
-        #page-link { color: $text-muted; }
-        #page-abstract { margin-top: 1; color: $foreground; }
+        & > Vertical > Static { height: auto; }
         #page-note {
             margin-top: 1;
             padding-left: 1;
@@ -65,23 +60,21 @@ class ReadingPane(VerticalScroll, can_focus=True):
     }
     """
     BINDINGS = bindings(Mode.PAPER)
-    PARTS = ("title", "authors", "place", "link", "abstract", "note")
 
     def compose(self) -> ComposeResult:
-        """A part for each kind of text."""
+        """The paper, and the note beneath it."""
         with Vertical():
-            for part in self.PARTS:
-                yield Static(id=f"page-{part}")
+            yield Static(id="page-paper")
+            yield Static(id="page-note", classes="-empty")
 
     def show(self, page: Page | None, *, keep_place: bool = False) -> None:
         """Show `page` from its beginning, or go on where the pane is when `keep_place`."""
-        texts = _texts(page) if page else {"title": Content.styled("No paper", "dim italic")}
+        note = Content("\n───\n".join(clean(text) for text in page.notes)) if page else Content()
         with self.app.batch_update():
-            for part in self.PARTS:
-                text = texts.get(part, Content())
-                widget = self.query_exactly_one(f"#page-{part}", Static)
-                widget.set_class(not text.plain, "-empty")
-                widget.update(text)
+            self.query_exactly_one("#page-paper", Static).update(_text(page))
+            beneath = self.query_exactly_one("#page-note", Static)
+            beneath.set_class(not note.plain, "-empty")
+            beneath.update(note)
             if not keep_place:
                 self.scroll_home(animate=False, immediate=True)
 
@@ -110,17 +103,24 @@ class ReadingPane(VerticalScroll, can_focus=True):
         )
 
 
-def _texts(page: Page) -> dict[str, Content]:
+def _text(page: Page | None) -> Content:
+    if page is None:
+        return Content.styled("No paper", "$text-muted")
     paper = page.paper
     url = clean_line(paper.link)
-    return {
-        "title": content(page.title, page.title_matches),
-        "authors": Content(", ".join(plain(name) for name in paper.authors)),
-        "place": Content(" · ".join(_place(page))),
-        "link": Content.styled(url, link(url)) if url else Content(),
-        "abstract": content(page.abstract, page.abstract_matches),
-        "note": Content("\n───\n".join(clean(note) for note in page.notes)),
-    }
+    head = [
+        content(page.title, page.title_matches).stylize_before("bold"),
+        Content(""),
+        Content.styled(", ".join(plain(name) for name in paper.authors), "$text-primary"),
+        Content.styled(" · ".join(_place(page)), "$text-muted"),
+        Content.styled(url, link(url)),
+    ]
+    filled = [line for line in head[2:] if line.plain]
+    return (
+        Content("\n").join([*head[: 2 if filled else 1], *filled, Content("")])
+        + Content("\n")
+        + content(page.abstract, page.abstract_matches)
+    )
 
 
 def _place(page: Page) -> list[str]:

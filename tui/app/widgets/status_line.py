@@ -1,12 +1,10 @@
 """The line under the panes: how many papers are shown, and what octavo is doing."""
 
-from textual.app import ComposeResult
-from textual.containers import Horizontal
 from textual.content import Content
-from textual.widgets import Static
+from textual.widget import Widget
 
 
-class StatusLine(Horizontal):
+class StatusLine(Widget):
     """Left, what is shown; right, what goes on."""
 
     DEFAULT_CSS = """
@@ -15,20 +13,26 @@ class StatusLine(Horizontal):
         padding: 0 1;
         background: $surface;
         color: $text-muted;
-        & > #status-shown { width: 1fr; height: 1; text-wrap: nowrap; text-overflow: ellipsis; }
-        & > #status-doing { width: auto; max-width: 60%; height: 1; text-wrap: nowrap; }
+        text-wrap: nowrap;
+        text-overflow: ellipsis;
     }
     """
 
-    def compose(self) -> ComposeResult:
-        """Two texts."""
-        yield Static(id="status-shown")
-        yield Static(id="status-doing")
+    def __init__(self) -> None:
+        super().__init__()
+        self.shown = ""
+        """How many papers are shown, and why these."""
+        self.doing = ""
+        """What goes on; empty when nothing does."""
 
-    def show(self, shown: str) -> None:
-        """Say how many papers are shown and why these."""
-        self.query_exactly_one("#status-shown", Static).update(Content(shown))
+    def show(self, shown: str, doing: str) -> None:
+        """Say both."""
+        if (shown, doing) != (self.shown, self.doing):
+            self.shown, self.doing = shown, doing
+            self.refresh()
 
-    def doing(self, text: str) -> None:
-        """Say what goes on; empty when nothing does."""
-        self.query_exactly_one("#status-doing", Static).update(Content(text))
+    def render(self) -> Content:
+        """Both texts, the second flush right where there is room for it."""
+        left, right = Content(self.shown), Content(self.doing)
+        gap = self.size.width - left.cell_length - right.cell_length
+        return Content(" " * max(2, gap)).join([left, right]) if self.doing else left
