@@ -1,0 +1,6 @@
+"""The reader's own marks: the only writer of `library.json`."""
+
+from tui.library.library import Library
+from tui.library.marks import Marks
+
+__all__ = ["Library", "Marks"]
