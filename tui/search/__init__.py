@@ -1,0 +1,6 @@
+"""Finding papers: the query language, the index, the hits."""
+
+from tui.search.hits import Hits
+from tui.search.index import Index, MarkReader
+
+__all__ = ["Hits", "Index", "MarkReader"]
