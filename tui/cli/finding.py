@@ -15,29 +15,47 @@ def paper_of(desk: Desk, wanted: str) -> Paper:
     Raises `CommandError`: code 1 when no paper is meant, 2 when several are.
     """
     row = _row(desk, wanted)
-    if row is not None:
-        return desk.corpus[row]
-    raise CommandError(f'no paper matches "{wanted}"', 1)
+    return desk.corpus[row] if row is not None else _in_library(desk, wanted)
 
 
 def row_of(desk: Desk, wanted: str) -> int:
     """The row of the one paper in the sources that `wanted` means; raises as `paper_of` does."""
     row = _row(desk, wanted)
     if row is None:
-        raise CommandError(f'no paper matches "{wanted}"', 1)
+        raise _missing(wanted)
     return row
 
 
 def _row(desk: Desk, wanted: str) -> int | None:
-    wanted = wanted.strip().removesuffix("…")  # lists on a terminal cut long ids so
+    wanted = _whole(wanted)
     for known in _names(wanted):
         row = desk.corpus.row_of(known)
         if row is not None:
             return row
     rows = _beginning(desk, wanted) or _with_key(desk, wanted) or _found(desk, wanted)
     if len(rows) > 1:
-        raise _ambiguous(desk, wanted, rows)
+        raise _ambiguous(wanted, [desk.corpus[row] for row in rows])
     return rows[0] if rows else None
+
+
+def _in_library(desk: Desk, wanted: str) -> Paper:
+    """A marked paper whose source is not open, by its id or the beginning of one."""
+    begun = _whole(wanted)
+    names = set(_names(begun))
+    marked = desk.library.papers()
+    papers = [paper for paper in marked if names.intersection(paper.ids)]
+    if not papers and ":" in begun:
+        papers = [each for each in marked if any(known.startswith(begun) for known in each.ids)]
+    if len(papers) > 1:
+        raise _ambiguous(wanted, papers)
+    if not papers:
+        raise _missing(wanted)
+    return papers[0]
+
+
+def _whole(wanted: str) -> str:
+    """`wanted` without the sign of a cut that lists on a terminal put behind long ids."""
+    return wanted.strip().removesuffix("…")
 
 
 def _names(wanted: str) -> list[str]:
@@ -63,10 +81,13 @@ def _found(desk: Desk, wanted: str) -> list[int]:
     return list(desk.index.search(wanted, SHOWN + 1)) if wanted else []
 
 
-def _ambiguous(desk: Desk, wanted: str, rows: list[int]) -> CommandError:
-    papers = [desk.corpus[row] for row in rows[:SHOWN]]
-    named = ", ".join(f'{each.id} "{_short(each)}"' for each in papers)
-    more = ", and more" if len(rows) > SHOWN else ""
+def _missing(wanted: str) -> CommandError:
+    return CommandError(f'no paper matches "{wanted}"', 1)
+
+
+def _ambiguous(wanted: str, papers: list[Paper]) -> CommandError:
+    named = ", ".join(f'{each.id} "{_short(each)}"' for each in papers[:SHOWN])
+    more = ", and more" if len(papers) > SHOWN else ""
     return CommandError(f'"{wanted}" matches several papers: {named}{more}; give more of one id')
 
 

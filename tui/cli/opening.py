@@ -44,11 +44,13 @@ def opened(
         account.report(problem)
     chosen = sources(options, given, account)
     shelf = Shelf(chosen, marks=library, report=account.report)
+    told = account.problems
     try:
         shelf.load(progress=account.progress)
         account.close()
         if not len(shelf.corpus) and not may_be_empty:
-            raise CommandError(f"no paper could be read from {', '.join(chosen)}")
+            is_told = account.problems > told
+            raise CommandError("" if is_told else f"there is no paper in {', '.join(chosen)}")
         yield Desk(shelf.corpus, shelf.index, library)
     finally:
         shelf.close()

@@ -11,9 +11,12 @@ from tui.problems import Problem
 
 
 class CommandError(Exception):
-    """A command cannot go on: the sentence that says why, and the exit code."""
+    """A command cannot go on: the sentence that says why, and the exit code.
 
-    def __init__(self, sentence: str, code: int = 2) -> None:
+    The sentence is empty when the reason has been told already.
+    """
+
+    def __init__(self, sentence: str = "", code: int = 2) -> None:
         super().__init__(sentence)
         self.code = code
 

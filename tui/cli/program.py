@@ -22,7 +22,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         code = _run(words)
         sys.stdout.flush()
     except output.CommandError as failure:
-        output.tell(failure)
+        if str(failure):
+            output.tell(failure)
         return failure.code
     except BrokenPipeError:
         output.silence()

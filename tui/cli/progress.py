@@ -24,7 +24,8 @@ class Account:
         self._shows = sys.stderr.isatty()
         self._began = self._told = monotonic()
         self._is_shown = False
-        self._problems = 0
+        self.problems = 0
+        """How many were told or counted."""
 
     def progress(self, progress: Progress) -> None:
         """Show `progress`, if it is time to."""
@@ -38,16 +39,16 @@ class Account:
 
     def report(self, problem: Problem) -> None:
         """Tell `problem`, or count it when there were many."""
-        self._problems += 1
-        if self._problems <= MOST_PROBLEMS:
+        self.problems += 1
+        if self.problems <= MOST_PROBLEMS:
             self._clear()
             output.tell(problem)
 
     def close(self) -> None:
         """Take the line away, and tell how many problems were only counted."""
         self._clear()
-        if self._problems > MOST_PROBLEMS:
-            output.tell(f"and {self._problems - MOST_PROBLEMS:,} more problems of this kind")
+        if self.problems > MOST_PROBLEMS:
+            output.tell(f"and {self.problems - MOST_PROBLEMS:,} more problems of this kind")
 
     def _clear(self) -> None:
         if self._is_shown:

@@ -10,9 +10,6 @@ from tui.cli.opening import Desk, opened
 from tui.cli.output import CommandError
 from tui.paper import Paper
 
-BETWEEN = "\n───\n"
-"""Stands between two versions of a note that were written without knowing of each other."""
-
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the paper and where the text comes from."""
@@ -40,7 +37,7 @@ def run(options: argparse.Namespace) -> int:
         elif options.history:
             _write_history(desk, paper)
         else:
-            _write(BETWEEN.join(desk.library.marks(paper).notes))
+            _write(desk.library.marks(paper).note)
     return 0
 
 
