@@ -141,6 +141,8 @@ def test_no_cell_is_a_formula(sign):
 
 def test_markdown():
     assert exported("markdown", (PAPER, MARKS), (Paper(abstract="Alone."), Marked())) == (
+        "<!-- octavo papers -->\n"
+        "\n"
         "## Deep $O(n)$ Nets\n"
         "\n"
         "- Authors: Ada Lovelace; Anke van der Berg; Martin King Jr.; Plato\n"
@@ -152,7 +154,12 @@ def test_markdown():
         "- URL: https://example.org/deep\n"
         "- PDF: https://example.org/deep.pdf\n"
         "- Key: deep25\n"
+        "- Kind: inproceedings\n"
         "- Keywords: graphs\n"
+        "- Volume: 3\n"
+        "- Number: 4\n"
+        "- Pages: 10--19\n"
+        "- Publisher: PMLR\n"
         "- Tags: #to-do #starred #read\n"
         "\n"
         "First paragraph.\n"
@@ -190,7 +197,7 @@ def test_markdown():
 )
 def test_no_abstract_breaks_out_of_its_section(abstract, expected):
     text = exported("markdown", (Paper(title="T", abstract=abstract), Marked()))
-    assert text == f"## T\n\n{expected}\n"
+    assert text.endswith(f"\n## T\n\n{expected}\n")
 
 
 def test_a_note_stays_in_its_callout():

@@ -1,6 +1,7 @@
 """What an exporter needs to know of the reader's marks, and how marks become key words."""
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TextIO
 
@@ -62,3 +63,9 @@ def annotation(paper: Paper, marks: MarksLike) -> str:
     if kept and marks.note and kept not in marks.note:
         return f"{kept}\n\n{marks.note}"
     return marks.note or kept
+
+
+def joined(texts: Sequence[str]) -> str:
+    """`texts` parted by semicolons; one that could be taken for several has one behind it."""
+    alone = len(texts) == 1 and re.search(r",|&|\band\b", texts[0], re.IGNORECASE)
+    return "; ".join(texts) + (";" if alone else "")

@@ -4,7 +4,7 @@ import csv
 import re
 from typing import TextIO
 
-from tui.export.marks import MarksLike, Rows
+from tui.export.marks import MarksLike, Rows, joined
 from tui.paper import Paper
 
 NAME = "csv"
@@ -18,8 +18,6 @@ COLUMNS = (
     "id", "title", "authors", "year", "venue", "doi", "arxiv", "openreview", "url", "pdf",
     "keywords", "kind", "citekey", *EXTRA, "starred", "read", "tags", "note", "abstract",
 )  # fmt: skip
-
-SEPARATOR = "; "
 
 _FORMULA = re.compile(r"'*[=+\-@\t\r＝＋－＠]")
 
@@ -36,11 +34,11 @@ def _cell(column: str, paper: Paper, marks: MarksLike) -> str:
     if column in EXTRA:
         return paper.fields.get(column, "")
     if column == "tags":
-        return SEPARATOR.join(sorted(marks.tags))
+        return joined(sorted(marks.tags))
     value = getattr(marks if column in ("starred", "read", "note") else paper, column)
     if isinstance(value, bool):
         return "yes" if value else ""
-    return SEPARATOR.join(value) if isinstance(value, tuple) else str(value or "")
+    return joined(value) if isinstance(value, tuple) else str(value or "")
 
 
 def _harmless(cell: str) -> str:

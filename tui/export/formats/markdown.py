@@ -7,13 +7,14 @@ import re
 from collections.abc import Iterator
 from typing import TextIO
 
-from tui.export.marks import MarksLike, Rows, annotation
+from tui.export.marks import MarksLike, Rows, annotation, joined
 from tui.paper import Paper
 
 NAME = "markdown"
 SUFFIX = ".md"
 ABOUT = "to read, and for Obsidian"
 
+BEGINNING = "<!-- octavo papers -->"
 UNTITLED = "(untitled)"
 
 _TAGS = "i|b|u|em|strong|sub|sup|tt|code|sc|p|br|span|small|jats:[a-z-]+"
@@ -29,14 +30,17 @@ _BLOCK = re.compile(
     r")"
 )
 _LIST = re.compile(r"(\s*)([-+*](?=\s|$))")
+_FACT_NAME = re.compile(r"[a-z][a-z0-9_-]*")
+_OWN_FACTS = {"authors", "venue", "year", "doi", "arxiv", "openreview", "url", "pdf", "key",
+              "kind", "keywords", "tags", "annote", "annotation"}  # fmt: skip
 _NOT_IN_TAGS = re.compile(r"[^\w/-]+")
 
 
 def write(rows: Rows, out: TextIO) -> None:
-    """Write one section a paper."""
-    for number, (paper, marks) in enumerate(rows):
-        out.write("\n" if number else "")
-        out.write("\n\n".join(_blocks(paper, marks)) + "\n")
+    """Write one section a paper, below a line by which octavo knows the file again."""
+    out.write(BEGINNING + "\n")
+    for paper, marks in rows:
+        out.write("\n" + "\n\n".join(_blocks(paper, marks)) + "\n")
 
 
 def _blocks(paper: Paper, marks: MarksLike) -> Iterator[str]:
@@ -51,7 +55,7 @@ def _blocks(paper: Paper, marks: MarksLike) -> Iterator[str]:
 
 
 def _facts(paper: Paper, marks: MarksLike) -> Iterator[tuple[str, str]]:
-    yield "Authors", "; ".join(paper.authors)
+    yield "Authors", joined(paper.authors)
     yield "Venue", paper.venue
     yield "Year", str(paper.year or "")
     yield "DOI", paper.doi
@@ -60,7 +64,11 @@ def _facts(paper: Paper, marks: MarksLike) -> Iterator[tuple[str, str]]:
     yield "URL", paper.url
     yield "PDF", paper.pdf
     yield "Key", paper.citekey
-    yield "Keywords", "; ".join(paper.keywords)
+    yield "Kind", paper.kind
+    yield "Keywords", joined(paper.keywords)
+    for name, value in paper.fields.items():
+        if _FACT_NAME.fullmatch(name) and name not in _OWN_FACTS:
+            yield name.capitalize(), value
     tags = [*sorted(marks.tags), *["starred"] * marks.starred, *["read"] * marks.read]
     yield "Tags", " ".join(f"#{name}" for name in map(_tag, tags) if name)
 
