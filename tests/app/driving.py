@@ -10,7 +10,6 @@ from textual import events
 from textual._xterm_parser import XTermParser
 from textual.pilot import Pilot
 from textual.widgets import Static
-from tui.shelf import Shelf
 
 from tui import paths
 from tui.app.app import Octavo
@@ -22,6 +21,7 @@ from tui.app.widgets.status_line import StatusLine
 from tui.library import Library, Marks
 from tui.problems import Problem
 from tui.session import Session
+from tui.shelf import Shelf
 from tui.typeset import heading
 
 _CHARACTERS = {"space": " ", "slash": "/", "asterisk": "*", "full_stop": "."}

@@ -21,7 +21,8 @@ async def test_moving_in_the_list():
     async with opened() as driver:
         for key, place in [
             ("j", 1), ("down", 2), ("k", 1), ("up", 0), ("k", 0), ("G", 56), ("j", 56), ("g", 0),
-            ("end", 56), ("home", 0), ("ctrl+d", 18), ("ctrl+u", 0), ("pagedown", 37), ("pageup", 0),
+            ("end", 56), ("home", 0), ("ctrl+d", 18), ("ctrl+u", 0),
+            ("pagedown", 37), ("pageup", 0),
         ]:  # fmt: skip
             await driver.keys(key)
             assert driver.list.place == place, key

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from textual.app import SuspendNotSupported
+from textual.content import Content
 
 from tui.app.commands import Mode, bindings
 from tui.app.marking import Marking, Saved
@@ -13,6 +15,7 @@ from tui.app.noting import Noting
 from tui.app.screens.papers import Desk, PapersScreen
 from tui.app.widgets.filter_box import FilterBox
 from tui.app.widgets.paper_list import PaperList
+from tui.library import Draft
 from tui.paper import Paper
 from tui.problems import Problem
 
@@ -29,6 +32,11 @@ class MainScreen(PapersScreen):
         super().__init__(desk)
         self._marking = Marking(desk.library, self.post_message)
         self._noting = Noting(self, desk.library, self._marking)
+        self._drafts_offered = False
+
+    def on_mount(self) -> None:
+        """Collect garbage again, which the start put off."""
+        self.call_after_refresh(_collect_garbage)
 
     @property
     def is_at_rest(self) -> bool:
@@ -177,6 +185,35 @@ class MainScreen(PapersScreen):
                 self.panes.open()
             await self._noting.open(paper)
 
+    def on_loaded(self) -> None:
+        """Offer what an earlier run left unsaved, once its paper is there."""
+        row_of = self.desk.shelf.corpus.row_of
+        for draft in self.desk.library.drafts() if not self._drafts_offered else []:
+            if (row := row_of(draft.paper_id)) is not None:
+                self._drafts_offered = True
+                self._offer(draft, row)
+                return
+
+    def _offer(self, draft: Draft, row: int) -> None:
+        from tui.app.screens.confirm import Confirm
+
+        paper = self.describer.paper(row)
+        question = Content.assemble(
+            "A note that was not saved, on\n", (paper.title, "bold"), f"\n\n{draft.text[:400]}"
+        )
+        answers = {"e": "go on writing it", "s": "save it as it is", "d": "throw it away"}
+
+        async def answered(answer: str | None) -> None:
+            if answer == "e":
+                self.list.go_to(row)
+                await self._noting.open(paper, draft.text)
+            elif answer == "s":
+                self._noting.save(paper, draft.text)
+            elif answer == "d":
+                self.desk.library.drop_draft(paper)
+
+        self.app.push_screen(Confirm("Draft", question, answers), answered)
+
     def on_note_editor_drafted(self, message: NoteEditor.Drafted) -> None:
         """Keep what is typed."""
         self._noting.draft(message.text)
@@ -231,3 +268,8 @@ class MainScreen(PapersScreen):
     def action_quit(self) -> None:
         """Leave octavo."""
         self.app.exit(0)
+
+
+def _collect_garbage() -> None:
+    gc.freeze()
+    gc.enable()

@@ -102,6 +102,11 @@ class PaperList(ScrollView, can_focus=True):
         else:
             self.refresh()
 
+    def go_to(self, row: int) -> None:
+        """Make the paper `row` the current one, if it is shown."""
+        if row in self._rows:
+            self.place = self._rows.index(row)
+
     def action_move(self, steps: int) -> None:
         """Go down by `steps` papers, up where it is negative."""
         self.place += steps

@@ -1,0 +1,55 @@
+"""A question with a few answers, each a key."""
+
+from collections.abc import Mapping
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+
+class Confirm(ModalScreen[str]):
+    """Asks, and gives the name of the answer that was chosen; `later` on escape."""
+
+    DEFAULT_CSS = """
+    Confirm {
+        align: center middle;
+        & > Vertical {
+            width: 90%;
+            max-width: 72;
+            height: auto;
+            max-height: 80%;
+            border: round $primary;
+            border-title-color: $text-primary;
+            padding: 0 1;
+            background: $surface;
+        }
+        Static { height: auto; }
+        #answers { margin-top: 1; color: $text-muted; }
+    }
+    """
+
+    def __init__(self, title: str, question: Content, answers: Mapping[str, str]) -> None:
+        """`answers` gives a sentence for each key; `escape` means `later`."""
+        super().__init__()
+        self._heading = title
+        self._question = question
+        self._answers = answers
+        for key in answers:
+            self._bindings.bind(key, f"answer({key!r})")
+
+    BINDINGS = (Binding("escape", "answer('later')", "Later"),)
+
+    def compose(self) -> ComposeResult:
+        """The question, and the answers with their keys."""
+        with Vertical() as box:
+            box.border_title = Content(self._heading)
+            yield Static(self._question)
+            lines = [f"{key}  {sentence}" for key, sentence in self._answers.items()]
+            yield Static(Content("\n".join([*lines, "esc  later"])), id="answers")
+
+    def action_answer(self, answer: str) -> None:
+        """Close with `answer`."""
+        self.dismiss(answer)
