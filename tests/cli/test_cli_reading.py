@@ -113,9 +113,10 @@ def test_show_json_adds_the_typeset_texts():
 
 
 def test_show_asks_for_more_when_several_papers_match():
-    several = octavo("show", "openreview:S")
+    several = octavo("show", "openreview:SE")
     assert (several.code, several.out) == (2, "")
     assert "openreview:SEj9uopOWP" in several.err
+    assert "openreview:SENVTfjHPr" in several.err
     assert several.err.count("\n") == 1
     nothing = octavo("show", "no such paper anywhere")
     assert (nothing.code, nothing.err) == (

@@ -5,6 +5,8 @@ from tui.cli.output import CommandError
 from tui.paper import IDENTIFIERS, Paper
 from tui.typeset import heading
 
+KINDS = (*IDENTIFIERS, "title", "abstract")
+"""What ids begin with, before their colon; such a word is never a query."""
 SHOWN = 5
 """How many papers are named when several are meant."""
 
@@ -32,7 +34,10 @@ def _row(desk: Desk, wanted: str) -> int | None:
         row = desk.corpus.row_of(known)
         if row is not None:
             return row
-    rows = _beginning(desk, wanted) or _with_key(desk, wanted) or _found(desk, wanted)
+    if _is_id(wanted):
+        rows = _beginning(desk, wanted)
+    else:
+        rows = _with_key(desk, wanted) or _found(desk, wanted)
     if len(rows) > 1:
         raise _ambiguous(wanted, [desk.corpus[row] for row in rows])
     return rows[0] if rows else None
@@ -44,7 +49,7 @@ def _in_library(desk: Desk, wanted: str) -> Paper:
     names = set(_names(begun))
     marked = desk.library.papers()
     papers = [paper for paper in marked if names.intersection(paper.ids)]
-    if not papers and ":" in begun:
+    if not papers and _is_id(begun):
         papers = [each for each in marked if any(known.startswith(begun) for known in each.ids)]
     if len(papers) > 1:
         raise _ambiguous(wanted, papers)
@@ -58,6 +63,10 @@ def _whole(wanted: str) -> str:
     return wanted.strip().removesuffix("…")
 
 
+def _is_id(wanted: str) -> bool:
+    return wanted.partition(":")[0] in KINDS and ":" in wanted
+
+
 def _names(wanted: str) -> list[str]:
     """`wanted` as an id, and the ids that it is when it is a link, a DOI or an arXiv number."""
     told = Paper(doi=wanted, arxiv=wanted, url=wanted).ids
@@ -65,8 +74,7 @@ def _names(wanted: str) -> list[str]:
 
 
 def _beginning(desk: Desk, wanted: str) -> list[int]:
-    ids = desk.corpus.find_ids(wanted, SHOWN + 1) if ":" in wanted else []
-    rows = (desk.corpus.row_of(known) for known in ids)
+    rows = map(desk.corpus.row_of, desk.corpus.find_ids(wanted, SHOWN + 1))
     return list(dict.fromkeys(row for row in rows if row is not None))
 
 

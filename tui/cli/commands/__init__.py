@@ -37,6 +37,7 @@ _ROWS = (
     Row("note", "print or write the note on a paper"),
     Row("tag", "print or change the tags of a paper"),
     Row("export", "write papers and their marks in another format"),
+    Row("library", "look after the file with the stars and notes"),
 )
 
 TABLE = {row.name: row for row in _ROWS}
