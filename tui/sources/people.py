@@ -56,8 +56,13 @@ def _suffixes_joined(names: Iterable[str]) -> list[str]:
     return joined
 
 
+def is_others(name: str) -> bool:
+    """Whether `name` stands for the authors that are not named."""
+    return bool(_OTHERS.fullmatch(name.strip()))
+
+
 def _is_name(name: str) -> bool:
-    return bool(name.strip()) and not _OTHERS.fullmatch(name.strip())
+    return bool(name.strip()) and not is_others(name)
 
 
 def names_in(value: Any) -> list[str]:

@@ -33,8 +33,8 @@ _KINDS = ("kind", "ENTRYTYPE", "entry_type")
 _KEYS = ("citekey", "citation_key", "ID", "bibkey")
 _KNOWN = frozenset(
     {*_TITLES, *_NAMES, *_AUTHORS, *_ABSTRACTS, *_VENUES, *_YEARS, *_URLS, *_PDFS, *_KEYWORDS,
-     *_KINDS, *_KEYS, "doi", "DOI", "arxiv", "arxiv_id", "arxivId", "eprint", "id", "forum", "entry_id",
-     "externalIds", "openAccessPdf", "bibtex", "bib"}
+     *_KINDS, *_KEYS, "doi", "DOI", "arxiv", "arxiv_id", "arxivId", "eprint",
+     "id", "forum", "entry_id", "externalIds", "openAccessPdf", "bibtex", "bib"}
 )  # fmt: skip
 
 _ABOUT_REVIEWS = re.compile(

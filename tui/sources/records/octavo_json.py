@@ -33,18 +33,16 @@ def likeness(record: Mapping[str, Any]) -> Likeness:
 
 
 def paper(record: Mapping[str, Any], source: Source) -> Paper:
-    """The paper; the reader's note becomes its annotation and the tags key words, as elsewhere."""
+    """The paper as it was, without the marks, which are the library's."""
     fields = record.get("fields")
     said = {name: text(value) for name, value in fields.items()} if isinstance(fields, dict) else {}
-    if note := text(record.get("note")):
-        said.setdefault("annote", note)
     year = record.get("year")
     made = make_paper(
         source,
         **{name: text(record.get(name)) for name in _TEXTS},
         authors=_texts(record.get("authors")),
         year=year if isinstance(year, int) else None,
-        keywords=[*_texts(record.get("keywords")), *_texts(record.get("tags"))],
+        keywords=_texts(record.get("keywords")),
         fields=said,
     )
     return replace(made, also=tuple(map(clean_line, _texts(record.get("also")))))
