@@ -1,0 +1,288 @@
+"""Sets a formula on one line."""
+
+import re
+
+from tui.typeset.mathline import Kind, MathLine, accented, fraction, kind_of, root, script
+from tui.typeset.model import Builder, Style, Styled
+from tui.typeset.reading import Reader, joined, unglued
+from tui.typeset.tables import (
+    ALPHABETS,
+    BIG,
+    BINARY,
+    DECLARATIONS,
+    DELIMITERS,
+    ENVIRONMENTS,
+    FENCES,
+    FORGOTTEN,
+    FUNCTIONS,
+    LETTERS,
+    MATH_ACCENTS,
+    NOTHING,
+    ORDINARY,
+    RELATIONS,
+    SPACES,
+    STYLES,
+    TIGHT,
+    WORDS,
+)
+
+_SYMBOLS: dict[str, tuple[str, Kind]] = {
+    **{name: (sign, Kind.ORDINARY) for name, sign in (ORDINARY | LETTERS | WORDS).items()},
+    **{name: (sign, Kind.RELATION) for name, sign in RELATIONS.items()},
+    **{name: (sign, Kind.BINARY) for name, sign in BINARY.items()},
+    **{name: (sign, Kind.TIGHT) for name, sign in TIGHT.items()},
+    **{name: (sign, Kind.BIG) for name, sign in BIG.items()},
+    **{name: (sign, Kind.FUNCTION) for name, sign in FUNCTIONS.items()},
+    **{name: (sign, kind_of(sign)) for name, sign in DELIMITERS.items()},
+}
+_SIGNS = re.compile(r"[^\W\d_]+|\d+(?:[.,]\d+)*|:=|\s+|.", re.DOTALL)
+_ESCAPED = {"|": ("‖", Kind.ORDINARY), "{": ("{", Kind.OPEN), "}": ("}", Kind.CLOSE)}
+_FRACTIONS = frozenset(["frac", "tfrac", "dfrac", "nicefrac", "sfrac", "cfrac"])
+_TEXT = frozenset(["text", "textrm", "textnormal", "mbox", "hbox", "textsf", "textup", "fbox"])
+
+
+def is_math(name: str) -> bool:
+    """Whether the command `name` belongs into a formula, also where its dollars were lost."""
+    return (
+        name in _SYMBOLS
+        or name in _FRACTIONS
+        or name in ALPHABETS
+        or name in MATH_ACCENTS
+        or name in ("sqrt", "binom", "norm", "abs", "left", "right")
+    )
+
+
+class FormulaSetter:
+    """Sets the pieces of a formula."""
+
+    def __init__(self, pieces: list[str], out: Builder, depth: int, *, tight: bool = False) -> None:
+        self.reader = Reader(pieces, depth)
+        self._line = MathLine(out, tight=tight)
+        self._out = out
+        self._tight = tight
+
+    def run(self) -> None:
+        """Set everything."""
+        reader = self.reader
+        while reader.at < len(reader.pieces):
+            self.step()
+
+    def step(self) -> None:
+        """Set the next piece, with its arguments and scripts."""
+        reader = self.reader
+        piece = reader.peek()
+        if piece[0] == "\\":
+            reader.at += 1
+            self._command(piece.rstrip("* ").lstrip("\\") or piece[1:])
+        elif piece in ("^", "_"):
+            reader.at += 1
+            self._script(above=piece == "^")
+        elif (inside := reader.group()) is not None:
+            self._group(inside)
+        elif piece == "~":
+            reader.at += 1
+            self._line.add_space()
+        else:
+            reader.at += 1
+            self._signs(piece)
+
+    def _signs(self, piece: str) -> None:
+        if piece == "''":
+            piece = "′′"
+        for sign in _SIGNS.findall(piece.replace("¦", "|").replace("'", "′")):
+            if sign.isspace():
+                continue
+            if sign in ("$", "{", "}", "&"):
+                continue
+            self._line.add(sign, Kind.RELATION if sign == ":=" else kind_of(sign))
+
+    def _group(self, inside: list[str]) -> None:
+        for name, between in (("\\over", "/"), ("\\choose", " choose ")):
+            for place, piece in enumerate(inside):
+                if piece.rstrip() == name:
+                    above = self._sub(inside[:place])
+                    below = self._sub(inside[place + 1 :])
+                    made = (
+                        fraction(above, below) if between == "/" else f"({above}{between}{below})"
+                    )
+                    self._line.add(made, Kind.ORDINARY)
+                    return
+        if inside and inside[0][0] == "\\" and (name := inside[0].rstrip()[1:]) in DECLARATIONS:
+            if name in ALPHABETS:
+                self._command_with(name, inside[1:])
+            else:
+                self._styled(inside[1:], DECLARATIONS[name])
+            return
+        if inside and inside[0][0] == "\\" and (name := inside[0].rstrip()[1:]) in ALPHABETS:
+            self._command_with(name, inside[1:])
+            return
+        self._add_set(inside, Kind.ORDINARY)
+
+    def _add_set(self, inside: list[str], kind: Kind) -> None:
+        set_inside = self._set(inside)
+        if set_inside.plain:
+            self._line.make_room(kind)
+            self._out.add_styled(set_inside)
+
+    def _set(self, pieces: list[str], *, tight: bool | None = None) -> Styled:
+        out = Builder()
+        tight = self._tight if tight is None else tight
+        FormulaSetter(list(pieces), out, self.reader.depth + 1, tight=tight).run()
+        return out.built()
+
+    def _sub(self, pieces: list[str], *, tight: bool = False) -> str:
+        return self._set(pieces, tight=tight).plain
+
+    def _script(self, *, above: bool) -> None:
+        pieces = self.reader.argument()
+        self._out.add(script(self._sub(pieces, tight=True), above=above))
+
+    def _styled(self, pieces: list[str], style: Style) -> None:
+        self._line.make_room(Kind.ORDINARY)
+        start = self._out.length
+        self._out.add_styled(self._set(pieces))
+        self._out.style(start, style)
+
+    def _command_with(self, name: str, pieces: list[str]) -> None:
+        self._line.add(self._sub(pieces).translate(ALPHABETS[name]), Kind.ORDINARY)
+
+    def _command(self, name: str) -> None:
+        reader = self.reader
+        if name in _SYMBOLS:
+            self._line.add(*_SYMBOLS[name])
+        elif not name[:1].isalpha():
+            self._escaped(name)
+        elif name in ("left", "right", "middle"):
+            if reader.peek()[:1] == ".":
+                reader.pieces[reader.at] = reader.peek()[1:] or " "
+        elif name in NOTHING or (name in DECLARATIONS and name not in ALPHABETS):
+            pass
+        elif name in FORGOTTEN:
+            reader.argument()
+        elif name in SPACES:
+            self._line.add_space()
+        elif name in ALPHABETS:
+            self._command_with(name, reader.argument())
+        elif name in MATH_ACCENTS:
+            text = self._sub(reader.argument(), tight=True)
+            self._line.add(accented(text, MATH_ACCENTS[name]), Kind.ORDINARY)
+        elif name in _FRACTIONS:
+            above = self._sub(reader.argument())
+            self._line.add(fraction(above, self._sub(reader.argument())), Kind.ORDINARY)
+        elif name == "sqrt":
+            degree = reader.option()
+            self._line.add(root(self._sub(reader.argument()), degree), Kind.ORDINARY)
+        elif name == "binom":
+            above = self._sub(reader.argument())
+            made = f"({above} choose {self._sub(reader.argument())})"
+            self._line.add(made, Kind.ORDINARY)
+        elif name in ("norm", "abs"):
+            bar = "‖" if name == "norm" else "|"
+            self._line.add(f"{bar}{self._sub(reader.argument())}{bar}", Kind.ORDINARY)
+        elif name in _TEXT:
+            self._text(reader.argument())
+        elif name in STYLES:
+            self._style_command(name)
+        elif name in ("begin", "end"):
+            self._environment(joined(reader.argument()), is_begun=name == "begin")
+        else:
+            self._unknown(name)
+
+    def _text(self, pieces: list[str]) -> None:
+        from tui.typeset.text import TextSetter
+
+        words = joined(pieces)
+        out = Builder()
+        TextSetter(list(pieces), out, self.reader.depth + 1).run()
+        set_text = out.built()
+        if words[:1] == " ":
+            self._line.add_space()
+        self._line.make_room(Kind.ORDINARY)
+        self._out.add_styled(set_text)
+        if words[-1:] == " ":
+            self._line.add_space()
+
+    def _style_command(self, name: str) -> None:
+        pieces = self.reader.argument()
+        if name.startswith("text") or name == "emph":
+            start = self._out.length
+            self._text(pieces)
+        elif name.startswith("operatorname"):
+            self._add_set(pieces, Kind.FUNCTION)
+            return
+        else:
+            self._line.make_room(Kind.ORDINARY)
+            start = self._out.length
+            self._out.add_styled(self._set(pieces))
+        self._out.style(start, STYLES[name])
+
+    def _escaped(self, name: str) -> None:
+        if name in _ESCAPED:
+            self._line.add(*_ESCAPED[name])
+        elif name in "%$&#_":
+            self._line.add(name, Kind.ORDINARY)
+        elif name in " ;:>\\" and name:
+            self._line.add_space()
+        elif name in "()[]":
+            self._line.add(name, kind_of(name))
+
+    def _environment(self, name: str, *, is_begun: bool) -> None:
+        if not is_begun:
+            return
+        inside = self._inside_of(name)
+        bare = name.rstrip("*")
+        if bare == "array":
+            inner = Reader(list(inside))
+            inner.argument()
+            inside = inner.pieces[inner.at :]
+        if bare not in ENVIRONMENTS:
+            self._add_set(inside, Kind.ORDINARY)
+            return
+        rows = [_cells(row) for row in _split(inside, "\\\\")]
+        texts = [" ".join(filter(None, (self._sub(cell) for cell in row))) for row in rows]
+        text = "; ".join(filter(None, texts))
+        fence = FENCES.get(bare, "")
+        self._line.add(fence[:1] + text + fence[1:], Kind.ORDINARY)
+
+    def _inside_of(self, name: str) -> list[str]:
+        pieces, depth = self.reader.pieces, 1
+        for place in range(self.reader.at, len(pieces)):
+            if joined(pieces[place + 1 : place + 4]) != f"{{{name}}}":
+                continue
+            depth += {"\\begin": 1, "\\end": -1}.get(pieces[place].rstrip(), 0)
+            if depth == 0:
+                inside = pieces[self.reader.at : place]
+                self.reader.at = place + 4
+                return inside
+        return []
+
+    def _unknown(self, name: str) -> None:
+        known, rest = unglued(name)
+        if rest and known not in ("begin", "end", "cite"):
+            self.reader.pieces.insert(self.reader.at, rest)
+            self._reread(known)
+        else:
+            self._line.add(name, Kind.ORDINARY)
+
+    def _reread(self, known: str) -> None:
+        self.reader._partners = None
+        self._command(known)
+
+
+def _split(pieces: list[str], at: str) -> list[list[str]]:
+    rows: list[list[str]] = [[]]
+    for piece in pieces:
+        if piece.rstrip() == at:
+            rows.append([])
+        else:
+            rows[-1].append(piece)
+    return rows
+
+
+def _cells(row: list[str]) -> list[list[str]]:
+    cells: list[list[str]] = [[]]
+    for piece in row:
+        head, *others = piece.split("&") if piece[0] not in "&\\" or piece == "&" else [piece]
+        cells[-1].append(head)
+        cells.extend([other] for other in others)
+    return [[piece for piece in cell if piece] for cell in cells]

@@ -1,0 +1,160 @@
+"""A formula on one line: puts pieces side by side with the spaces that a mathematician leaves."""
+
+import re
+import unicodedata
+from enum import Enum, auto
+from typing import Final
+
+from tui.typeset.model import Builder
+from tui.typeset.tables import CLOSING, OPENING, RELATIONS, SUBSCRIPTS, SUPERSCRIPTS
+
+
+class Kind(Enum):
+    """What a piece is to its neighbours."""
+
+    ORDINARY = auto()
+    FUNCTION = auto()
+    BIG = auto()
+    BINARY = auto()
+    UNARY = auto()
+    RELATION = auto()
+    TIGHT = auto()
+    OPEN = auto()
+    CLOSE = auto()
+    PUNCTUATION = auto()
+
+
+_NOTHING_BEFORE = {
+    None, Kind.BINARY, Kind.UNARY, Kind.RELATION, Kind.TIGHT, Kind.OPEN, Kind.PUNCTUATION,
+}  # fmt: skip
+"""Where these stand before it, a plus or minus is a sign."""
+_OPERAND = {Kind.ORDINARY, Kind.CLOSE}
+_RELATION_SIGNS = frozenset("=<>") | frozenset(RELATIONS.values())
+_RAISED = frozenset("′*⋆†‡°")
+
+
+def kind_of(sign: str) -> Kind:
+    """The kind of a single character of a formula."""
+    if sign in _RELATION_SIGNS:
+        return Kind.RELATION
+    if sign in "+-−±∓∪∩⊕⊗∧∨∖":
+        return Kind.BINARY
+    if sign in OPENING:
+        return Kind.OPEN
+    if sign in CLOSING:
+        return Kind.CLOSE
+    if sign in ",;:":
+        return Kind.PUNCTUATION
+    return Kind.TIGHT if sign in "/·×" else Kind.ORDINARY
+
+
+class MathLine:
+    """Adds the pieces of a formula to a text."""
+
+    def __init__(self, out: Builder, *, tight: bool = False) -> None:
+        """`tight` leaves no spaces, as in a subscript."""
+        self.out = out
+        self._tight = tight
+        self._kind: Kind | None = None
+
+    def add(self, text: str, kind: Kind) -> None:
+        """Put `text`, a piece of `kind`, at the end."""
+        if text:
+            self.make_room(kind)
+            self.out.add("−" if text == "-" else text)
+
+    def make_room(self, kind: Kind) -> None:
+        """Leave the space that stands before a piece of `kind`, which comes next."""
+        if kind is Kind.BINARY and self._kind in _NOTHING_BEFORE:
+            kind = Kind.UNARY
+        if self._is_apart(kind) and self.out.last not in ("", " "):
+            self.out.add(" ")
+        self._kind = kind
+
+    def add_space(self) -> None:
+        """Leave a space that the author asked for."""
+        if self.out.last not in ("", " ") and not self._tight:
+            self.out.add(" ")
+
+    def _is_apart(self, kind: Kind) -> bool:
+        before = self._kind
+        if before is None:
+            return False
+        if {before, kind} & {Kind.FUNCTION, Kind.BIG}:
+            after_name = before in (Kind.FUNCTION, Kind.BIG)
+            if after_name and kind is Kind.OPEN:
+                return False
+            if kind in _OPERAND | {Kind.FUNCTION, Kind.BIG, Kind.OPEN} - {Kind.CLOSE}:
+                return before in _OPERAND or after_name
+        if self._tight:
+            return False
+        loose = {Kind.BINARY, Kind.RELATION}
+        return before in loose or kind in loose or before is Kind.PUNCTUATION
+
+
+def script(text: str, *, above: bool) -> str:
+    """`text` as a super- or subscript; where a character has none, `^(text)` or `_(text)`."""
+    text = text.strip()
+    if above and text == "∘":
+        return "°"
+    if above and text and all(sign in _RAISED for sign in text):
+        return text
+    table = SUPERSCRIPTS if above else SUBSCRIPTS
+    if text and all(ord(sign) in table for sign in text):
+        return text.translate(table)
+    sign = "^" if above else "_"
+    if _is_word(text) or (text.startswith("(") and text.endswith(")") and text.count("(") == 1):
+        return sign + text if text else ""
+    return f"{sign}({text})"
+
+
+def _is_word(text: str) -> bool:
+    return all(sign.isalnum() or unicodedata.combining(sign) or sign in "∞ℓ⊥∅" for sign in text)
+
+
+_SCRIPTS: Final = "".join(map(chr, {*SUPERSCRIPTS.values(), *SUBSCRIPTS.values()}))
+_SINGLE = re.compile(rf"(?:\d+(?:\.\d+)?|√?[^\W\d_][\u0300-\u036f{re.escape(_SCRIPTS)}]*|∞)")
+_SUM = re.compile(r"[+−=<>±,;]|≤|≥")
+
+
+def fraction(above: str, below: str) -> str:
+    """`above` over `below` on one line, with brackets only where they are needed."""
+    above = f"({above})" if _SUM.search(_outside_brackets(above)) else above
+    if _SINGLE.fullmatch(below) or _is_bracketed(below):
+        return f"{above} / {below}" if " " in _outside_brackets(above) else f"{above}/{below}"
+    if " " in below and not _SUM.search(_outside_brackets(below)):
+        return f"{above} / {below}"
+    return f"{above}/({below})"
+
+
+def root(text: str, degree: str = "") -> str:
+    """The root of `text`."""
+    sign = {"": "√", "2": "√", "3": "∛", "4": "∜"}.get(degree, script(degree, above=True) + "√")
+    return sign + (text if _SINGLE.fullmatch(text) or _is_bracketed(text) else f"({text})")
+
+
+def accented(text: str, mark: str) -> str:
+    """`text` with a combining mark over it: a line over each letter, anything else over the first."""
+    if not text:
+        return ""
+    if mark == "\u0305":
+        return "".join(sign + mark if sign != " " else sign for sign in text)
+    first = 1
+    while first < len(text) and unicodedata.combining(text[first]):
+        first += 1
+    return unicodedata.normalize("NFC", text[:first] + mark) + text[first:]
+
+
+def _is_bracketed(text: str) -> bool:
+    return text[:1] == "(" and text[-1:] == ")" and _outside_brackets(text) == "()"
+
+
+def _outside_brackets(text: str) -> str:
+    kept: list[str] = []
+    depth = 0
+    for sign in text:
+        depth -= sign in ")]}⟩"
+        if depth <= 0:
+            kept.append(sign)
+        depth += sign in "([{⟨"
+    return "".join(kept)

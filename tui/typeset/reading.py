@@ -1,0 +1,114 @@
+"""Walks over the pieces of a paragraph: commands, groups and arguments."""
+
+from collections.abc import Sequence
+
+from tui.typeset.tables import (
+    ALPHABETS,
+    FUNCTIONS,
+    MATH_ACCENTS,
+    ORDINARY,
+    RELATIONS,
+    STYLES,
+)
+from tui.typeset.tokens import partners
+
+DEEPEST = 24
+"""Groups within groups that are followed; what is deeper is shown as it is."""
+
+
+class Reader:
+    """A place in the pieces of a paragraph."""
+
+    def __init__(self, pieces: list[str], depth: int = 0) -> None:
+        self.pieces = pieces
+        self.depth = depth
+        self.at = 0
+        self._partners: dict[int, int] | None = None
+
+    @property
+    def partners(self) -> dict[int, int]:
+        """For each `{` that is closed, the place of its `}`."""
+        if self._partners is None:
+            self._partners = partners(self.pieces) if self.depth < DEEPEST else {}
+        return self._partners
+
+    def peek(self) -> str:
+        """The next piece; empty at the end."""
+        return self.pieces[self.at] if self.at < len(self.pieces) else ""
+
+    def skip_space(self) -> None:
+        """Go on to the next piece that is not a space."""
+        if self.peek() == " ":
+            self.at += 1
+
+    def group(self) -> list[str] | None:
+        """The inside of the group that begins here, and go on behind it; None where none does."""
+        end = self.partners.get(self.at)
+        if end is None:
+            return None
+        inside = self.pieces[self.at + 1 : end]
+        self.at = end + 1
+        return inside
+
+    def argument(self) -> list[str]:
+        """A command's argument: a group, a command, or one character."""
+        self.skip_space()
+        if (inside := self.group()) is not None:
+            return inside
+        piece = self.peek()
+        if not piece or piece in "}$":
+            return []
+        if piece[0] == "\\":
+            begun = self.at
+            self.at += 1
+            name = piece.rstrip("* ")[1:]
+            if name in STYLES or name in ALPHABETS or name in MATH_ACCENTS or name == "sqrt":
+                self.argument()
+            return self.pieces[begun : self.at]
+        stripped = piece.lstrip()
+        if not stripped:
+            self.at += 1
+            return self.argument()
+        self.pieces[self.at] = stripped[1:]
+        if not stripped[1:]:
+            self.at += 1
+        return [stripped[0]]
+
+    def option(self) -> str:
+        """The text of an optional argument in square brackets; empty where there is none."""
+        piece = self.peek()
+        if piece[:1] != "[" or "]" not in piece:
+            return ""
+        text, _, rest = piece[1:].partition("]")
+        self.pieces[self.at] = rest
+        if not rest:
+            self.at += 1
+        return text
+
+    def until(self, closing: str) -> list[str] | None:
+        """The pieces before the next `closing`, and go on behind it; None where none follows."""
+        for place in range(self.at, len(self.pieces)):
+            if self.pieces[place].rstrip() == closing:
+                inside = self.pieces[self.at : place]
+                self.at = place + 1
+                return inside
+        return None
+
+
+def unglued(name: str) -> tuple[str, str]:
+    r"""A command's name and the letters that a damaged export glued to it (`\mathbbR`)."""
+    for length in range(len(name) - 1, 2, -1):
+        known, rest = name[:length], name[length:]
+        if known in _GLUED or (known in FUNCTIONS and rest[0].isupper()):
+            return known, rest
+        if length >= 4 and (known in ORDINARY or known in RELATIONS):
+            return known, rest
+    return name, ""
+
+
+_GLUED = {*ALPHABETS, *STYLES, *MATH_ACCENTS, "sqrt", "frac", "cite", "begin", "end"}
+
+
+def joined(pieces: Sequence[str]) -> str:
+    """Pieces as the text that they were."""
+    return "".join(pieces)

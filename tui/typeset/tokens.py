@@ -1,0 +1,44 @@
+"""Cuts a text into the pieces that its markup is made of, and tells which texts have none."""
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from tui.typeset.tables import LIGATURES
+
+MARKUP: Final = "\\$^_{}`*~&<['\"-h"
+"""Characters that can begin markup; `-` counts as two, `h` as the beginning of a link."""
+
+_URL = r"https?://[^\s<>\"{}|\\^`]*[^\s<>\"{}|\\^`.,;:!?)\]']"
+TOKEN: Final = re.compile(
+    rf"\\\\?[A-Za-z]{{3,}}\*?[ ]?|\\[A-Za-z]+\*?[ ]?|\\.|\\$|\$\$?|[{{}}^_~]|\*+|`+|''|\"|-{{2,3}}"
+    rf"|&\#?\w+;|</?[A-Za-z][\w:]*(?:\s[^<>]*)?/?>|{_URL}|\[(?=[^\[\]]*\]\()|\]\((?=\S*\))"
+    r"|[^\\$^_{}`*~&<'\"\-h\[\]]+|.",
+    re.DOTALL,
+)
+_SIMPLE = re.compile(
+    rf"[\\$^_{{}}`*~&<\n\t\r\f\v\x00-\x1f\x7f-\x9f{''.join(LIGATURES)}]|  |--|''|\[[^\]]*\]\(|https?:"
+)
+PARAGRAPH: Final = re.compile(r"\n[ \t\r]*\n\s*")
+
+
+def is_simple(text: str) -> bool:
+    """Whether `text` has nothing that could be markup and so is its own plain form."""
+    return _SIMPLE.search(text) is None
+
+
+def tokens(paragraph: str) -> list[str]:
+    """The pieces of `paragraph`; put together they are `paragraph` again."""
+    return TOKEN.findall(paragraph)
+
+
+def partners(pieces: Sequence[str]) -> dict[int, int]:
+    """For each `{` that is closed, the place of its `}`."""
+    found: dict[int, int] = {}
+    waiting: list[int] = []
+    for place, piece in enumerate(pieces):
+        if piece == "{":
+            waiting.append(place)
+        elif piece == "}" and waiting:
+            found[waiting.pop()] = place
+    return found
