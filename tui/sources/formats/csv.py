@@ -1,0 +1,137 @@
+"""Tables with a header: commas, semicolons or tabs between the columns."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+from tui.paper import Paper, arxiv_of, openreview_of
+from tui.sources.document import LONGEST_LINE, Document, Sample
+from tui.sources.making import make_paper
+from tui.sources.people import people
+from tui.sources.registry import Likeness
+from tui.sources.values import words
+
+NAME = "table"
+SUFFIXES = (".csv", ".tsv", ".tab")
+
+_COLUMNS = {
+    "title": ("title", "papertitle", "articletitle", "documenttitle"),
+    "authors": ("authors", "author", "authorfullnames", "authornames"),
+    "abstract": ("abstract", "abstractnote", "summary"),
+    "venue": ("venue", "publicationtitle", "journal", "booktitle", "conference", "sourcetitle",
+              "publication", "journalbook", "journalref"),
+    "year": ("year", "publicationyear", "date", "published", "publicationdate"),
+    "doi": ("doi",),
+    "arxiv": ("arxiv", "arxivid", "eprint", "id"),
+    "openreview": ("openreview", "forum", "id"),
+    "url": ("url", "link", "site"),
+    "pdf": ("pdf", "pdfurl"),
+    "keywords": ("keywords", "authorkeywords", "manualtags", "categories", "tags"),
+    "kind": ("kind", "itemtype", "entrytype", "documenttype"),
+    "citekey": ("citekey", "citationkey", "key"),
+}  # fmt: skip
+"""What a column's name is called here; the first that a row fills counts."""
+
+_KNOWN = frozenset(name for names in _COLUMNS.values() for name in names)
+
+_MARKS = {"id", "starred", "read", "tags", "note"}
+"""Columns of octavo's own export that are the library's."""
+
+_KINDS = {"journalarticle": "article", "conferencepaper": "inproceedings", "preprint": "misc",
+          "booksection": "incollection", "thesis": "phdthesis", "report": "techreport",
+          "webpage": "online", "manuscript": "unpublished"}  # fmt: skip
+"""Zotero's types in BibTeX's words."""
+
+_QUOTED_FORMULA = re.compile(r"'(?='*[=+\-@\t\r＝＋－＠])")
+_NOT_LETTERS = re.compile(r"[\W_]+")
+_DELIMITERS = ",;\t|"
+
+
+def likeness(sample: Sample) -> Likeness:
+    """Told by a first line that names a title among other columns."""
+    header = _header(sample.start.partition("\n")[0])
+    if not header or not set(header) & set(_COLUMNS["title"]):
+        return Likeness.NONE
+    if len(_KNOWN & set(header)) > 1:
+        return Likeness.CERTAIN
+    return Likeness.LIKELY if sample.name.endswith(SUFFIXES) else Likeness.NONE
+
+
+def read(document: Document) -> Iterator[Paper]:
+    """The rows that have a title, or an abstract."""
+    import csv
+
+    csv.field_size_limit(LONGEST_LINE)
+    lines = document.lines()
+    first = next((line for line in lines if line.strip()), "")
+    names = _header(first)
+    if "starred" in names and "citekey" in names:
+        names = ["" if name in _MARKS else name for name in names]
+    before = 1
+    rows = csv.reader((line + "\n" for line in lines), delimiter=_delimiter(first))
+    while True:
+        line = before + rows.line_num + 1
+        try:
+            cells = next(rows)
+        except StopIteration:
+            return
+        except csv.Error as error:
+            document.problem(f"this row cannot be read ({error})", "look at its quotes", line)
+            continue
+        row = _row(names, cells)
+        if row.get("title") or row.get("abstract") or any(map(row.get, _COLUMNS["title"])):
+            yield _paper(document, row, line)
+        elif row:
+            document.problem("this row has no title", "", line)
+
+
+def _delimiter(header: str) -> str:
+    return max(_DELIMITERS, key=header.count)
+
+
+def _header(line: str) -> list[str]:
+    """The columns' names in lower case without anything but letters and digits."""
+    import csv
+
+    try:
+        cells = next(csv.reader([line], delimiter=_delimiter(line)), [])
+    except csv.Error:
+        return []
+    return [_NOT_LETTERS.sub("", cell.lower()) for cell in cells]
+
+
+def _row(names: Sequence[str], cells: Sequence[str]) -> dict[str, str]:
+    """The cells that are not empty, by the names of their columns; the first of one name."""
+    row: dict[str, str] = {}
+    for name, cell in zip(names, cells, strict=False):
+        if name and cell.strip():
+            row.setdefault(name, _QUOTED_FORMULA.sub("", cell, count=1) if cell[0] == "'" else cell)
+    return row
+
+
+def _paper(document: Document, row: Mapping[str, str], line: int) -> Paper:
+    def said(what: str) -> str:
+        return next((row[name] for name in _COLUMNS[what] if name in row), "")
+
+    kind = said("kind")
+    return make_paper(
+        document.place(line),
+        title=said("title"),
+        authors=people(said("authors")),
+        abstract=said("abstract"),
+        venue=said("venue"),
+        year=said("year"),
+        doi=said("doi"),
+        arxiv=arxiv_of(said("arxiv")),
+        openreview=_openreview(row),
+        url=said("url"),
+        pdf=said("pdf"),
+        keywords=words(said("keywords")),
+        kind=_KINDS.get(_NOT_LETTERS.sub("", kind.lower()), kind),
+        citekey=said("citekey"),
+        fields={name: cell for name, cell in row.items() if name not in _KNOWN},
+    )
+
+
+def _openreview(row: Mapping[str, str]) -> str:
+    own = row.get("openreview", "") or row.get("forum", "")
+    return openreview_of(own) or own
