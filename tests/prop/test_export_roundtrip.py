@@ -34,7 +34,21 @@ PAPERS = st.builds(
     url=st.just("") | WORD.map(lambda word: "https://example.org/" + word),
     keywords=st.lists(WORD, max_size=3, unique=True).map(tuple),
 )
-MARKS = st.builds(Marked, starred=st.booleans(), read=st.booleans(), note=TEXT, tags=st.sets(WORD))
+OTHER_PAPERS = st.sampled_from(
+    [
+        "see https://arxiv.org/abs/1706.03762 and arXiv:1706.03762v2",
+        "arXiv: 1706.03762",
+        "https://doi.org/10.1000/other, DOI: 10.1000/other",
+        "https://openreview.net/forum?id=abcXYZ_9-0",
+    ]
+)
+MARKS = st.builds(
+    Marked,
+    starred=st.booleans(),
+    read=st.booleans(),
+    note=TEXT | OTHER_PAPERS,
+    tags=st.sets(WORD, max_size=3),
+)
 
 
 @pytest.mark.parametrize("name", FORMATS)
@@ -49,6 +63,7 @@ def test_papers_and_ids_come_back(name, rows):
         assert back.authors == paper.authors
         assert back.year == paper.year
         assert back.ids == paper.ids
+        assert back.url == paper.url
 
 
 def opened_again(name: str, rows: list[tuple[Paper, Marked]]) -> tuple[list[Paper], list[Problem]]:

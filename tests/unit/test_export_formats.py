@@ -99,6 +99,7 @@ def test_csl_json():
         "keyword": "graphs, to do, starred, read",
         "note": "Read **again**.\n\n- why?",
         "custom": {
+            "octavo": "doi:10.1000/deep",
             "arxiv": "2501.00001",
             "openreview": "a_B-9",
             "pdf": "https://example.org/deep.pdf",

@@ -79,8 +79,13 @@ def _name(name: str) -> dict[str, str]:
 
 
 def _custom(paper: Paper) -> dict[str, str]:
-    """What CSL has no variable for."""
+    """What CSL has no variable for; with octavo's id, by which it knows its own export again."""
     known = {*_VARIABLES, "annote", "annotation"}
-    own = {"arxiv": paper.arxiv, "openreview": paper.openreview, "pdf": paper.pdf}
+    own = {
+        "octavo": paper.id,
+        "arxiv": paper.arxiv,
+        "openreview": paper.openreview,
+        "pdf": paper.pdf,
+    }
     rest = {name: value for name, value in paper.fields.items() if name not in known}
     return {name: value for name, value in (own | rest).items() if value}

@@ -24,7 +24,7 @@ _KNOWN = frozenset(
 )
 _ESCAPED = re.compile(r"\\([_%&#$~{}])")
 _URL = re.compile(r"\\url\s*\{([^{}]*)\}|(https?://\S+)")
-_LINKS = ("note", "annote", "howpublished", "journal", "link", "bdsk-url-1")
+_LINKS = ("note", "howpublished", "journal", "link", "bdsk-url-1")
 """Where programs put an address, or an arXiv number, when no field of its own has it."""
 
 _COLLECTIONS = frozenset(

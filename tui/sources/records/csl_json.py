@@ -65,7 +65,7 @@ def paper(record: Mapping[str, Any], source: Source) -> Paper:
     note = text(record.get("note"))
     fields = {name: text(record.get(variable)) for variable, name in _FIELDS.items()}
     fields["editor"] = " and ".join(names_in(record.get("editor")))
-    own = ("arxiv", "openreview", "pdf")
+    own = ("octavo", "arxiv", "openreview", "pdf")
     return make_paper(
         source,
         title=text(record.get("title")),
@@ -76,7 +76,8 @@ def paper(record: Mapping[str, Any], source: Source) -> Paper:
         url=first(record, "URL"),
         pdf=text(custom.get("pdf")),
         doi=first(record, "DOI"),
-        arxiv=text(custom.get("arxiv")) or _arxiv(record, note),
+        # Octavo's own export names every identifier: its note is the reader's, on what they like.
+        arxiv=text(custom.get("arxiv")) or ("" if "octavo" in custom else _arxiv(record, note)),
         openreview=text(custom.get("openreview")),
         keywords=words(record.get("keyword") or record.get("categories")),
         kind=KINDS[record["type"]],
