@@ -26,6 +26,7 @@ ORDINARY: Final = _pairs(
     cA 𝒜 cB ℬ cC 𝒞 cD 𝒟 cE ℰ cF ℱ cG 𝒢 cH ℋ cL ℒ cM ℳ cN 𝒩 cO 𝒪 cP 𝒫 cS 𝒮 cT 𝒯 cX 𝒳 cY 𝒴
     textquoteleft ‘ textquoteright ’ textquotedblleft “ textquotedblright ” textendash – textemdash —
     textellipsis … textbullet • textasciitilde ~ textbackslash \\ textbar | textless < textgreater >
+    textbraceleft { textbraceright }
     textasciicircum ^ textunderscore _ textdollar $ textpercent % i ı j ȷ
     """
 )
