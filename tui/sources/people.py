@@ -7,6 +7,9 @@ from typing import Any
 _SUFFIX = re.compile(r"(?:jr|sr|ii|iii|iv)\.?", re.IGNORECASE)
 _INITIALS = re.compile(r"(?:[^\W\d_]\.?[ -]?){1,4}")
 """Tried on upper-case text only."""
+_COMPANY = re.compile(r"(?:inc|ltd|llc|corp|gmbh)\.?", re.IGNORECASE)
+_NAME = re.compile(r"[^\W\d_][\w.'’-]*(?: [\w.'’-]+){1,5}")
+_SEPARATOR = re.compile(r"\s*(?:,|;|\band\b|&)\s*")
 _AND = re.compile(r"\s*,?\s+(?:and|&)\s+", re.IGNORECASE)
 _OTHERS = re.compile(r"(?:and\s+)?(?:others|et\.? al\.?)", re.IGNORECASE)
 
@@ -16,6 +19,8 @@ def reading_order(name: str) -> str:
     if "," not in name:
         return name.strip()
     parts = [part.strip() for part in name.split(",")]
+    if _COMPANY.fullmatch(parts[-1]):
+        return name.strip()
     suffixes = [part for part in parts[1:] if _SUFFIX.fullmatch(part)]
     given = [part for part in parts[1:] if part and not _SUFFIX.fullmatch(part)]
     return " ".join([*given, parts[0], *suffixes]).strip()
@@ -56,6 +61,13 @@ def _suffixes_joined(names: Iterable[str]) -> list[str]:
     return joined
 
 
+def listed_names(line: str) -> list[str]:
+    """The names in a line that is nothing but a list of names; none for any other line."""
+    names = [name for name in _SEPARATOR.split(line.strip()) if name]
+    looks_so = all(_NAME.fullmatch(name) and name[0].isupper() for name in names)
+    return names if looks_so else []
+
+
 def is_others(name: str) -> bool:
     """Whether `name` stands for the authors that are not named."""
     return bool(_OTHERS.fullmatch(name.strip()))
@@ -76,7 +88,7 @@ def names_in(value: Any) -> list[str]:
     return [name for name in map(_name_of, value) if name]
 
 
-_WHOLE = ("literal", "name", "fullname", "full_name", "display_name", "raw_author_name")
+_WHOLE = ("name", "fullname", "full_name", "display_name", "raw_author_name")
 _GIVEN = ("given", "first", "firstName", "first_name", "forename")
 _FAMILY = ("family", "last", "lastName", "last_name", "surname")
 
@@ -94,7 +106,7 @@ def _name_of(value: Any) -> str:
         _first(value, ("suffix",)),
     ]
     whole = _first(value, _WHOLE)
-    return " ".join(filter(None, parts)) or (reading_order(whole) if whole else "")
+    return " ".join(filter(None, parts)) or _first(value, ("literal",)) or reading_order(whole)
 
 
 def _first(value: Mapping[str, Any], names: Iterable[str]) -> str:

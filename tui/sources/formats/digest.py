@@ -5,7 +5,6 @@ paragraph, so that a digest may be sorted or cut; or from lines above the abstra
 """
 
 import json
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
@@ -15,7 +14,10 @@ from typing import Any
 from tui.paper import Paper
 from tui.sources.document import Document, Sample
 from tui.sources.finding import TITLES
-from tui.sources.making import make_paper, year_of
+from tui.sources.headings import is_telling, venue_and_year
+from tui.sources.labels import has_label
+from tui.sources.making import make_paper
+from tui.sources.people import listed_names
 from tui.sources.registry import Likeness
 
 NAME = "digest"
@@ -23,11 +25,6 @@ SUFFIXES = (".txt",)
 
 LONGEST_HEADING = 250
 """Characters in a heading or a title; a paragraph with more is an abstract."""
-
-_HEADING = re.compile(r"\b(papers|abstracts|proceedings|conference|workshop|track)\b|\d{4}", re.I)
-_HEADING_END = re.compile(r"[\s:–—-]*\b(accepted\s+)?(papers|abstracts|proceedings)\s*$", re.I)
-_NAME = re.compile(r"[^\W\d_][\w.'’\-]*(?: [\w.'’\-]+){1,5}")
-_NAME_SEPARATOR = re.compile(r"\s*(?:,|;|\band\b|&)\s*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +51,8 @@ def likeness(sample: Sample) -> Likeness:
     first, _, rest = sample.start.partition("\n")
     long_lines = [line for line in rest.split("\n") if len(line) > LONGEST_HEADING]
     is_headed = len(first) <= LONGEST_HEADING and rest[:1] in ("\n", "")
-    return Likeness.LIKELY if is_headed and long_lines else Likeness.FAINT
+    is_plain = is_headed and long_lines and not has_label(long_lines, "abstract", "title")
+    return Likeness.LIKELY if is_plain else Likeness.FAINT
 
 
 def read(document: Document) -> Iterator[Paper]:
@@ -63,8 +61,7 @@ def read(document: Document) -> Iterator[Paper]:
     beginning = list(islice(paragraphs, 3))
     venue, year = "", None
     if _begins_with_heading(beginning):
-        heading = beginning.pop(0).text.lstrip("#").strip()
-        venue, year = _HEADING_END.sub("", heading), year_of(heading)
+        venue, year = venue_and_year(beginning.pop(0).text)
     titles = _titles_beside(document)
     above: list[_Paragraph] = []
     for each in chain(beginning, paragraphs):
@@ -100,10 +97,10 @@ def _begins_with_heading(beginning: list[_Paragraph]) -> bool:
     """Whether the first paragraph heads the whole file, and is not the first paper's title."""
     if not beginning or not beginning[0].is_short:
         return False
-    if _HEADING.search(beginning[0].text) or len(beginning) == 1:
+    if is_telling(beginning[0].text) or len(beginning) == 1:
         return len(beginning) > 1
     if beginning[1].is_short:
-        return not _names(beginning[1].text)
+        return not listed_names(beginning[1].text)
     return len(beginning) < 3 or not beginning[2].is_short
 
 
@@ -120,7 +117,7 @@ def _paper(
     head = [each.text for each in above]
     while has_long and len(lines) > 1 and len(lines[0]) <= LONGEST_HEADING:
         head.append(lines.pop(0))
-    authors = _names(head.pop()) if len(head) > 1 and _names(head[-1]) else []
+    authors = listed_names(head.pop()) if len(head) > 1 and listed_names(head[-1]) else []
     return make_paper(
         document.place(above[0].line if above else paragraph.line),
         title=head[-1] if head else "",
@@ -129,13 +126,6 @@ def _paper(
         venue=venue,
         year=year,
     )
-
-
-def _names(line: str) -> list[str]:
-    """The authors that a line names; none when it does not look like a list of names."""
-    names = [name for name in _NAME_SEPARATOR.split(line.strip()) if name]
-    looks_so = all(_NAME.fullmatch(name) and name[0].isupper() for name in names)
-    return names if looks_so else []
 
 
 def _known_paper(
