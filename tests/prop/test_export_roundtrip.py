@@ -63,7 +63,7 @@ def test_papers_and_ids_come_back(name, rows):
         assert back.authors == paper.authors
         assert back.year == paper.year
         assert back.ids == paper.ids
-        assert back.url == paper.url
+        assert back.link == paper.link
 
 
 def opened_again(name: str, rows: list[tuple[Paper, Marked]]) -> tuple[list[Paper], list[Problem]]:

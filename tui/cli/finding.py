@@ -86,7 +86,11 @@ def _with_key(desk: Desk, wanted: str) -> list[int]:
 
 
 def _found(desk: Desk, wanted: str) -> list[int]:
-    return list(desk.index.search(wanted, SHOWN + 1)) if wanted else []
+    if not wanted:
+        return []
+    # Who writes a word of one title right does not mean the papers that have it with a slip.
+    exact = list(desk.index.search(wanted, SHOWN + 1, exact=True))
+    return exact or list(desk.index.search(wanted, SHOWN + 1))
 
 
 def _missing(wanted: str) -> CommandError:

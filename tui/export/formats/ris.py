@@ -73,10 +73,10 @@ def _fields(paper: Paper, marks: MarksLike, key: str) -> Iterator[tuple[str, str
 
 def _links(paper: Paper) -> list[str]:
     """The paper's address, and those that carry identifiers for which RIS has no tag."""
-    links = [paper.url]
-    if paper.arxiv and paper.arxiv not in paper.url:
+    links = [paper.link]
+    if paper.arxiv and paper.arxiv not in paper.link:
         links.append(f"https://arxiv.org/abs/{paper.arxiv}")
-    if paper.openreview and paper.openreview not in paper.url:
+    if paper.openreview and paper.openreview not in paper.link:
         links.append(f"https://openreview.net/forum?id={paper.openreview}")
     return links
 
@@ -87,5 +87,5 @@ def _author(name: str) -> str:
 
 
 def _value(text: str) -> str:
-    """`text` with its lines set in, so that none of them is taken for a field."""
-    return "\n  ".join(line.strip() for line in text.strip().splitlines())
+    """`text` with its lines set in so far that none of them is taken for a field."""
+    return "\n    ".join(line.strip() for line in text.strip().splitlines())

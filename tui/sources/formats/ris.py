@@ -84,8 +84,8 @@ def _records(document: Document) -> Iterator[_Record]:
 
 def _paper(document: Document, record: _Record) -> Paper:
     links = record.all("UR", "LK", "L1", "L2")
-    places = [*links, *record.all("M1", "M3", "N1", "AN", "C1")]
-    dois = [*record.all("DO"), *record.all("M3", "UR", "N1")]
+    places = [*links, *record.all("M1", "M3", "AN", "C1")]
+    dois = [*record.all("DO"), *record.all("M3", "UR")]
     return make_paper(
         document.place(record.line),
         title=record.first("TI", "T1", "CT", "BT"),
