@@ -1,61 +1,109 @@
-"""The few steps by which a file is replaced, so that a crash leaves the old one or the new one."""
+"""The few steps by which a file is replaced, so that a crash leaves the old one or the new one.
+
+Every call to the system that a save makes is in this module.
+"""
 
 import contextlib
 import os
+import shutil
+import stat
+from collections.abc import Iterable
 from pathlib import Path
 
 
-def replace(path: Path, text: bytes) -> None:
-    """Put `text` into the file at `path`, whole or not at all, and have it on the disk.
+def read(path: Path) -> bytes:
+    """What the file at `path` holds. Raises OSError, also where something else is in its place."""
+    # A pipe would let the reader wait for ever, so look before opening.
+    mode = path.stat().st_mode
+    if stat.S_ISDIR(mode):
+        raise IsADirectoryError(0, "it is a folder")
+    if not stat.S_ISREG(mode):
+        raise OSError(0, "it is no regular file")
+    return path.read_bytes()
 
-    A symbolic link stays one, permissions stay; a new file is private. Raises OSError; the file that
-    was there is then as it was.
+
+def replace(path: Path, pieces: Iterable[bytes]) -> None:
+    """Make `pieces` what the file at `path` holds, whole or not at all, and have it on the disk.
+
+    Permissions stay; a new file is private. Raises OSError; the file is then as it was, or, where
+    only the folder could not be brought to the disk, already the new one.
     """
-    target = path.resolve() if path.is_symlink() else path
-    mode = _mode(target)
-    beside = target.with_name(f".{target.name}.{os.getpid()}.tmp")
+    beside = temporary(path)
+    try:
+        mode = stat.S_IMODE(path.stat().st_mode)
+    except FileNotFoundError:
+        mode = 0o600
     try:
         descriptor = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW, 0o600)
-        with open(descriptor, "wb") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        if mode is not None:
-            beside.chmod(mode)
-        beside.replace(target)
+        try:
+            for piece in pieces:
+                _write(descriptor, piece)
+            os.fchmod(descriptor, mode)
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+        os.replace(beside, path)  # noqa: PTH105 (all calls of the save by one name)
     except BaseException:
         with contextlib.suppress(OSError):
             beside.unlink()
         raise
-    sync_folder(target.parent)
+    sync_folder(path.parent)
 
 
 def append(path: Path, text: bytes) -> None:
     """Add `text` to the end of the file at `path`, and have it on the disk; raises OSError."""
-    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
-    with open(descriptor, "ab") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND | os.O_NOFOLLOW, 0o600)
+    try:
+        _write(descriptor, text)
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def _write(descriptor: int, text: bytes) -> None:
+    """Write all of `text`: the system may take a part at a time."""
+    rest = memoryview(text)
+    while rest:
+        rest = rest[os.write(descriptor, rest) :]
+
+
+def keep(path: Path, kept: Path) -> None:
+    """Let what the file at `path` holds be in `kept` too; raises OSError.
+
+    A link costs nothing at any size, and the library is never written in place.
+    """
+    try:
+        os.link(path, kept)
+    except FileExistsError:
+        raise
+    except OSError:
+        shutil.copy2(path, kept)
 
 
 def make_folder(folder: Path) -> None:
-    """Make `folder`, private where it is new; raises OSError."""
-    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    """Make `folder` and those above it, private where they are new; raises OSError."""
+    if not folder.is_dir():
+        make_folder(folder.parent)
+        with contextlib.suppress(FileExistsError):
+            folder.mkdir(mode=0o700)
 
 
 def sync_folder(folder: Path) -> None:
-    """Have a rename in `folder` on the disk, where the system can."""
-    with contextlib.suppress(OSError):
-        descriptor = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)
-
-
-def _mode(path: Path) -> int | None:
+    """Have a rename in `folder` on the disk; raises OSError."""
+    descriptor = os.open(folder, os.O_RDONLY)
     try:
-        return path.stat().st_mode & 0o777
-    except FileNotFoundError:
-        return None
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def temporary(path: Path) -> Path:
+    """The file that is written before it takes the place of `path`."""
+    return path.with_name(f".{path.name}.{os.getpid()}.tmp")
+
+
+def remove_temporary(path: Path) -> None:
+    """Remove what processes left that ended while they wrote `path`, which has to be locked."""
+    for leftover in path.parent.glob(f".{path.name}.*.tmp"):
+        with contextlib.suppress(OSError):
+            leftover.unlink()

@@ -1,88 +1,209 @@
 """The library file as text: UTF-8, one paper a line, keys sorted."""
 
+import gc
 import json
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
-from tui.library.entry import Entry, merge
+from tui.clean import clean_line
+from tui.library import times
+from tui.library.entry import FLAGS, Entry, join, latest, merge
 
 FORMAT = "octavo-library"
 VERSION = 1
+_PIECE = 2000
+"""Lines that are joined at a time."""
+_TIMES = re.compile(rb'"at": "([0-8][-0-9T:.]{25}Z)"')
+_BEGIN, _END = b'"papers": {\n', b"\n}"
 
 
-class Unreadable(ValueError):
+class UnreadableError(ValueError):
     """The text is no library; the message says why, as part of a sentence."""
 
 
 @dataclass(slots=True)
 class Document:
-    """The whole file: entries by id, and what else stood at its top."""
+    """The whole file."""
 
     papers: dict[str, Entry] = field(default_factory=dict)
+    odd: dict[str, Any] = field(default_factory=dict)
+    """What stands among the papers and is none, to be written again as it was."""
     extra: dict[str, Any] = field(default_factory=dict)
+    """What else stands at the top of the file: a newer version wrote it."""
     version: int = VERSION
+    lines: dict[str, bytes] = field(default_factory=dict)
+    """The file's own lines by paper, where it has one paper a line."""
+    twice: list[str] = field(default_factory=list)
+    """Keys that stood twice in one place; both values were merged."""
+    latest: str = ""
+    """The time of the last change of any mark."""
 
 
 def decode(text: bytes) -> Document:
-    """The document in `text`; raises `Unreadable`."""
+    """The document in `text`; raises `UnreadableError`."""
     if not text.strip(b"\0 \t\r\n"):
-        raise Unreadable("it is empty" if not text.strip(b"\0") else "it holds nothing but blanks")
+        raise UnreadableError(
+            "it is empty" if not text else "it holds nothing but blanks or zero bytes"
+        )
+    twice: list[str] = []
+    with _without_collecting():
+        found = _loaded(text, None)
+        if _is_doubtful(found, text):
+            found = _loaded(text, twice)
+    if not isinstance(found, dict) or found.get("format") != FORMAT:
+        raise UnreadableError("it is not a library of octavo")
+    version, papers = found.get("version"), found.get("papers")
+    if type(version) is not int or version < 1 or not isinstance(papers, dict):
+        raise UnreadableError("its version or its papers are missing")
+    odd = {key: value for key, value in papers.items() if not isinstance(value, dict)}
+    lines = {} if odd or twice else _lines(text, papers)
+    whole = {key: value for key, value in papers.items() if key not in odd} if odd else papers
+    known = ("format", "version", "papers")
+    extra = {key: value for key, value in found.items() if key not in known}
+    return Document(whole, odd, extra, version, lines, twice, _latest(text, whole))
+
+
+def _loaded(text: bytes, twice: list[str] | None) -> Any:
+    """The JSON in `text`; keys that stand twice are looked for if there is a list for them."""
+    hook = None if twice is None else partial(_object, twice=twice)
     try:
-        found = json.loads(text.decode("utf-8-sig"), parse_constant=_no_constant)
+        return json.loads(
+            text.decode("utf-8-sig"),
+            parse_constant=_no_number,
+            parse_float=_float,
+            object_pairs_hook=hook,
+        )
     except UnicodeDecodeError as error:
-        raise Unreadable("it is not UTF-8 text") from error
+        raise UnreadableError("it is not UTF-8 text") from error
     except RecursionError as error:
-        raise Unreadable("it is nested too deeply") from error
+        raise UnreadableError("it is nested too deeply") from error
     except ValueError as error:
-        raise Unreadable(f"it is not valid JSON ({error})") from error
-    if not isinstance(found, dict) or found.pop("format", None) != FORMAT:
-        raise Unreadable("it is not a library of octavo")
-    version, papers = found.pop("version", None), found.pop("papers", None)
-    if type(version) is not int or not isinstance(papers, dict):
-        raise Unreadable("its version or its papers are missing")
-    whole = {known: entry for known, entry in papers.items() if isinstance(entry, dict)}
-    broken = {known: entry for known, entry in papers.items() if known not in whole}
-    if broken:
-        found["broken"] = {**found.get("broken", {}), **broken}
-    return Document(whole, found, version)
+        raise UnreadableError(f"it is not valid JSON ({clean_line(str(error))})") from error
 
 
-def _no_constant(name: str) -> float:
+def _no_number(name: str) -> float:
     raise ValueError(f"{name} is no JSON number")
 
 
-class Encoder:
-    """Writes documents; the line of an entry that has not changed is not made again."""
-
-    def __init__(self) -> None:
-        self._lines: dict[str, tuple[Entry, str]] = {}
-
-    def encode(self, document: Document) -> bytes:
-        """The file's text."""
-        head = {"format": FORMAT, "version": document.version, **document.extra}
-        top = [f"{_text(key)}: {_text(head[key])}," for key in sorted(head) if key != "papers"]
-        lines = [self._line(known, document.papers[known]) for known in sorted(document.papers)]
-        self._lines = {known: self._lines[known] for known in document.papers}
-        papers = ['"papers": {', ",\n".join(lines), "}"] if lines else ['"papers": {}']
-        return "\n".join(["{", *top, *papers, "}", ""]).encode("utf-8", "replace")
-
-    def _line(self, known: str, entry: Entry) -> str:
-        cached = self._lines.get(known)
-        # Entries are never changed in place, so the same object is the same line.
-        if cached is None or cached[0] is not entry:
-            cached = entry, f"{_text(known)}: {_text(entry)}"
-            self._lines[known] = cached
-        return cached[1]
+def _float(digits: str) -> float:
+    number = float(digits)
+    return number if abs(number) != float("inf") else _no_number(digits)
 
 
-def _text(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False, sort_keys=True)
+@contextmanager
+def _without_collecting() -> Iterator[None]:
+    """A hundred thousand new dicts make the collector look at all of them again and again."""
+    collects = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collects:
+            gc.enable()
+
+
+def _is_doubtful(found: Any, text: bytes) -> bool:
+    """Whether a mark or a paper may stand twice where one of them was dropped.
+
+    Counted in the text, since looking at every key costs more than the rest of the opening. A quote
+    inside a string has a backslash before it, so what is counted are keys.
+    """
+    papers = found.get("papers") if isinstance(found, dict) else None
+    if not isinstance(papers, dict) or text.count(b'\n"') < len(papers):
+        return True
+    entries = [entry for entry in papers.values() if isinstance(entry, dict)]
+    is_more = text.count(b'\n"') > len(papers) + len(found)
+    return is_more or any(
+        text.count(b'"%s": ' % key.encode()) != sum([key in entry for entry in entries])
+        for key in (*FLAGS, "tags", "note")
+    )
+
+
+def _object(pairs: list[tuple[str, Any]], twice: list[str]) -> dict[str, Any]:
+    made: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in made:
+            twice.append(key)
+            value = _both(key, made[key], value)
+        made[key] = value
+    return made
+
+
+def _both(key: str, one: Any, other: Any) -> Any:
+    """What two values under the same key are together."""
+    if not isinstance(one, dict) or not isinstance(other, dict):
+        return join(key, one, other)
+    if key == "papers":
+        return merge_papers(one, other)
+    is_mark = key in (*FLAGS, "tags", "note") or "value" in one or "value" in other
+    return join(key, one, other) if is_mark else merge(one, other)
+
+
+def _latest(text: bytes, papers: Mapping[str, Entry]) -> str:
+    """The time of the last change of any mark, found in the text where it is written as usual."""
+    written = max(_TIMES.findall(text), default=b"").decode()
+    return times.order(written) or max(map(latest, papers.values()), default="")
+
+
+def _lines(text: bytes, papers: Mapping[str, Any]) -> dict[str, bytes]:
+    """The line of each paper, if each has one."""
+    begin, end = text.find(_BEGIN), text.rfind(_END, 0, text.rfind(_END))
+    if begin < 0 or not papers:
+        return {}
+    lines = text[begin + len(_BEGIN) : end].split(b",\n")
+    if len(lines) != len(papers):
+        return {}
+    for key, line in zip(papers, lines, strict=True):
+        if not line.startswith(b'"%s": {' % key.encode("utf-8", "replace")) or b"\n" in line:
+            return {}
+    return dict(zip(papers, lines, strict=True))
+
+
+def encode(lines: Mapping[str, bytes], extra: Mapping[str, Any]) -> Iterator[bytes]:
+    """The file's text, of a line for each paper and what else stands at its top.
+
+    It comes in pieces, so that a large library is not copied in one go while a key waits.
+    """
+    head = {**extra, "format": FORMAT, "version": VERSION, "papers": None}
+    before = b"{\n"
+    for key in sorted(head):
+        yield before
+        before = b",\n"
+        if key == "papers":
+            yield from _papers(lines)
+        else:
+            yield line(key, head[key])
+    yield b"\n}\n"
+
+
+def _papers(lines: Mapping[str, bytes]) -> Iterator[bytes]:
+    keys = sorted(lines)
+    yield _BEGIN
+    for start in range(0, len(keys), _PIECE):
+        piece = b",\n".join([lines[key] for key in keys[start : start + _PIECE]])
+        yield b",\n" + piece if start else piece
+    yield _END if keys else b"}"
+
+
+def line(key: str, value: Any) -> bytes:
+    """A key and its value, on one line."""
+    text = f"{_text(key)}: {_text(value)}"
+    try:
+        return text.encode()
+    except UnicodeEncodeError:
+        # Half a surrogate pair, which JSON can say and UTF-8 cannot.
+        return f"{_text(key, True)}: {_text(value, True)}".encode()
+
+
+def _text(value: Any, ascii_only: bool = False) -> str:
+    return json.dumps(value, ensure_ascii=ascii_only, sort_keys=True)
 
 
 def merge_papers(one: dict[str, Entry], other: dict[str, Entry]) -> dict[str, Entry]:
     """The entries of both; an entry that stands in both is merged."""
-    merged = dict(one)
-    for known, entry in other.items():
-        mine = merged.get(known)
-        merged[known] = entry if mine is None else merge(mine, entry)
-    return merged
+    both = {key: merge(one[key], other[key]) for key in one.keys() & other.keys()}
+    return {**one, **other, **both}

@@ -32,7 +32,7 @@ class Drafts:
         """Put `text` on the disk; raises OSError."""
         disk.make_folder(self._folder)
         draft = {"paper": paper.id, "title": paper.title, "text": text}
-        disk.replace(self._file(paper.id), json.dumps(draft).encode())
+        disk.replace(self._file(paper.id), [json.dumps(draft).encode()])
 
     def drop(self, paper_id: str) -> None:
         """Forget the draft on a paper: it is saved, or not wanted."""

@@ -1,63 +1,62 @@
 """What the library holds of one paper, and how two copies of it become one.
 
 An entry is the dict of the file. Merging is commutative, associative and idempotent: each mark is a
-last-writer-wins register, the note a multi-value register, and what describes the paper is chosen by
-a fixed order.
+last-writer-wins register, the note a multi-value register, and what describes the paper is chosen
+by a fixed order (Shapiro et al., "A comprehensive study of Convergent and Commutative Replicated
+Data Types", 2011, sections 3.2.1 and 3.2.2).
 """
 
 import json
 from typing import Any
 
-from tui.library import notes
+from tui.library import notes, times
 
 Entry = dict[str, Any]
 FLAGS = ("star", "read")
 
 
 def merge(one: Entry, other: Entry) -> Entry:
-    """One entry with everything that either copy knows."""
-    if one == other:
+    """One entry with everything that either copy knows; neither is changed."""
+    if one is other:
         return one
-    merged: Entry = {}
-    for key in one.keys() | other.keys():
-        if key not in one or key not in other:
-            merged[key] = one.get(key, other.get(key))
-        elif key in FLAGS:
-            merged[key] = newer(one[key], other[key])
-        elif key == "tags" and isinstance(one[key], dict) and isinstance(other[key], dict):
-            merged[key] = _merged_tags(one[key], other[key])
-        elif key == "note":
-            both = notes.versions(one[key]) + notes.versions(other[key])
-            merged[key] = notes.to_store(notes.merged(both)) if both else one[key]
-        elif key == "also" and isinstance(one[key], list) and isinstance(other[key], list):
-            merged[key] = sorted({str(known) for known in one[key] + other[key]})
-        else:
-            merged[key] = max(one[key], other[key], key=_order)
+    merged = {**one, **other}
+    for key in one.keys() & other.keys():
+        merged[key] = join(key, one[key], other[key])
     return merged
 
 
+def join(key: str, one: Any, other: Any) -> Any:
+    """What two copies of an entry have under `key`, as one value."""
+    if key == "note":
+        return _joined_notes(one, other)
+    if key == "tags" and isinstance(one, dict) and isinstance(other, dict):
+        both = {**one, **other}
+        return {**both, **{tag: newer(one[tag], other[tag]) for tag in one.keys() & other.keys()}}
+    if key == "also" and isinstance(one, list) and isinstance(other, list):
+        return sorted({str(known) for known in one + other})
+    return newer(one, other)
+
+
 def newer(one: Any, other: Any) -> Any:
-    """The mark that was set last; at equal times the greater value."""
-    return max(one, other, key=lambda mark: (_time(mark), _order(mark)))
+    """The mark that was set last; at equal times, and without any, the greater value."""
+    return max(one, other, key=lambda mark: (time(mark), _size(mark)))
 
 
-def _merged_tags(one: dict[str, Any], other: dict[str, Any]) -> dict[str, Any]:
-    return {
-        tag: newer(one[tag], other[tag])
-        if tag in one and tag in other
-        else one.get(tag, other.get(tag))
-        for tag in one.keys() | other.keys()
-    }
+def _joined_notes(one: Any, other: Any) -> Any:
+    both = notes.versions(one) + notes.versions(other)
+    return notes.to_store(notes.merged(both)) if both else newer(one, other)
 
 
-def _time(mark: Any) -> str:
-    return str(mark.get("at", "")) if isinstance(mark, dict) else ""
+def time(mark: Any) -> str:
+    """When `mark` was set, in the form in which times are compared."""
+    return times.order(mark.get("at")) if isinstance(mark, dict) else ""
 
 
-def _order(value: Any) -> tuple[bool, int, str]:
-    """Something over nothing, the longer over the shorter, and else as the text is ordered."""
+def _size(value: Any) -> tuple[bool, int, str]:
+    """Something over nothing, true over false, the longer over the shorter, then as text."""
+    said = value.get("value") if isinstance(value, dict) and "value" in value else value
     text = json.dumps(value, ensure_ascii=False, sort_keys=True)
-    return bool(value), len(text), text
+    return bool(said), len(text), text
 
 
 def latest(entry: Entry) -> str:
@@ -65,5 +64,16 @@ def latest(entry: Entry) -> str:
     tags = entry.get("tags")
     marks = [entry.get(flag) for flag in FLAGS]
     marks += tags.values() if isinstance(tags, dict) else []
-    marks += notes.versions(entry.get("note"))
-    return max(map(_time, marks), default="")
+    note = entry.get("note")
+    marks += note if isinstance(note, list) else [note]
+    return max(map(time, marks))
+
+
+def ids(key: str, entry: Entry) -> list[str]:
+    """Every id that the paper of `entry` is known by; `key` is the first."""
+    also = entry.get("also")
+    return [key, *filter(_is_text, also)] if isinstance(also, list) else [key]
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str)

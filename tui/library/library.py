@@ -1,66 +1,45 @@
 """The library: what the reader marks holds in memory at once, and on the disk once it is saved."""
 
 import contextlib
-import secrets
-import threading
-from collections.abc import Iterator
-from dataclasses import dataclass
+import tempfile
+from collections.abc import Iterable, Iterator
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from tui import paths
 from tui.clean import clean, clean_line
-from tui.library import notes
-from tui.library.document import Document, Unreadable, merge_papers
+from tui.library import backups, notes
+from tui.library.backups import OldNote, State
+from tui.library.changes import Change, Changes, said
+from tui.library.copies import conflicted
+from tui.library.describing import described, paper_of
+from tui.library.document import UnreadableError
 from tui.library.drafts import Draft, Drafts
-from tui.library.entry import Entry, latest, merge
+from tui.library.entry import Entry
+from tui.library.keeper import Keeper
 from tui.library.marks import NO_MARKS, Marks, marks_of
 from tui.library.store import Store
 from tui.library.times import after
 from tui.paper import Paper
 from tui.problems import Problem
 
-UNNUMBERED = "new"
-"""The installation in the id of a note version that gets its number when it is saved."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Change:
-    """A mark before and after, for undoing it."""
-
-    paper: Paper
-    kind: str
-    before: Any
-    after: Any
-
 
 class Library:
-    """The reader's marks. The screen marks while another thread saves: every method locks."""
+    """The reader's marks. One thread may mark while another saves."""
 
-    def __init__(self, store: Store, document: Document) -> None:
+    def __init__(self, store: Store) -> None:
         self._store = store
+        self._keeper = Keeper(store)
         self._drafts = Drafts(store.path)
-        self._guard = threading.RLock()
-        self._papers: dict[str, Entry] = {}
-        self._extra = document.extra
-        self._known: dict[str, str] = {}
-        self._marks: dict[str, Marks] = {}
-        self._latest = ""
-        self._changes = 0
-        self._saved_changes = 0
-        self._done: list[_Change] = []
-        self._undone: list[_Change] = []
-        self._numbers: dict[str, str] = {}
+        self._changes = Changes()
         self._begun: dict[str, list[notes.Version]] = {}
-        self.version = 0
-        """Changes with any mark."""
-        self._take(document.papers)
+        self._cached: dict[str, tuple[Entry, Marks]] = {}
 
     @classmethod
     def open(cls, path: Path) -> "Library":
         """The library in the file at `path`. Never raises: `problems` tells what was wrong."""
-        store = Store(path)
-        return cls(store, store.open())
+        return cls(Store(path))
 
     @property
     def path(self) -> Path:
@@ -80,31 +59,42 @@ class Library:
     @property
     def unsaved(self) -> int:
         """Changes that are not on the disk."""
-        return self._changes - self._saved_changes
+        return self._keeper.unsaved
+
+    @property
+    def version(self) -> int:
+        """A number that is another one after any mark has changed."""
+        return self._keeper.version
 
     # Reading
 
     def marks(self, paper: Paper) -> Marks:
         """The marks on `paper`, under whichever of its ids they were made."""
-        for known in paper.ids:
-            if (key := self._known.get(known)) is not None:
-                return self._marks_at(key)
-        return NO_MARKS
+        table = self._keeper.table
+        key = table.key_of(paper)
+        return NO_MARKS if key is None else self._marks_at(key, table.entries.get(key))
 
     def marked(self) -> Iterator[tuple[str, Marks]]:
         """Every paper that has or had a mark, by its strongest id."""
-        for key in list(self._papers):
-            yield key, self._marks_at(key)
+        with self._keeper.guard:
+            entries = list(self._keeper.table.entries.items())
+        for key, entry in entries:
+            yield key, self._marks_at(key, entry)
 
     def papers(self) -> list[Paper]:
-        """The marked papers, as far as the library knows them without their sources."""
-        return [_paper(key, entry) for key, entry in list(self._papers.items())]
+        """The papers that have or had a mark, as far as the library knows them by itself."""
+        with self._keeper.guard:
+            entries = list(self._keeper.table.entries.items())
+        return [paper_of(key, entry) for key, entry in entries]
 
-    def _marks_at(self, key: str) -> Marks:
-        marks = self._marks.get(key)
-        if marks is None:
-            marks = self._marks[key] = marks_of(self._papers[key])
-        return marks
+    def _marks_at(self, key: str, entry: Entry | None) -> Marks:
+        if entry is None:
+            return NO_MARKS
+        cached = self._cached.get(key)
+        # Entries are never changed in place, so the same object has the same marks.
+        if cached is None or cached[0] is not entry:
+            cached = self._cached[key] = entry, marks_of(entry)
+        return cached[1]
 
     # Marking
 
@@ -122,39 +112,37 @@ class Library:
 
     def begin_note(self, paper: Paper) -> None:
         """The reader begins to edit the note: the versions on the screen are those replaced."""
-        with self._guard:
-            self._begun[paper.id] = self._versions(paper)
+        self._begun[paper.id] = self._versions(paper)
 
     def note(self, paper: Paper, text: str) -> None:
         """Make `text` the note on `paper`; no text removes it."""
         self._do(paper, "note", clean(text))
 
     def _do(self, paper: Paper, kind: str, value: Any) -> None:
-        with self._guard:
+        with self._keeper.guard:
             before = self._value(paper, kind)
             if before != value:
                 self._set(paper, kind, value)
-                self._done.append(_Change(paper, kind, before, value))
-                self._undone.clear()
+                self._changes.add(Change(paper, kind, before, value))
+            elif kind == "note":
+                self._begun.pop(paper.id, None)
 
     def undo(self) -> str | None:
-        """Take the last mark back; a sentence says which, None that there is none."""
-        return self._swap(self._done, self._undone, "before", "undone")
+        """Take the last mark back; a sentence says what was done, None that there is none."""
+        with self._keeper.guard:
+            change = self._changes.back()
+            return None if change is None else self._again(change, change.before)
 
     def redo(self) -> str | None:
         """Make the mark again that was taken back."""
-        return self._swap(self._undone, self._done, "after", "done again")
+        with self._keeper.guard:
+            change = self._changes.forth()
+            return None if change is None else self._again(change, change.after)
 
-    def _swap(
-        self, source: list[_Change], target: list[_Change], side: str, what: str
-    ) -> str | None:
-        with self._guard:
-            if not source:
-                return None
-            change = source.pop()
-            target.append(change)
-            self._set(change.paper, change.kind, getattr(change, side))
-        return f"{what}: {_said(change)}"
+    def _again(self, change: Change, value: Any) -> str:
+        self._begun.pop(change.paper.id, None)
+        self._set(change.paper, change.kind, value)
+        return said(change.kind, value, change.paper)
 
     def _value(self, paper: Paper, kind: str) -> Any:
         marks = self.marks(paper)
@@ -165,136 +153,115 @@ class Library:
         return marks.note if kind == "note" else kind[4:] in marks.tags
 
     def _set(self, paper: Paper, kind: str, value: Any) -> None:
-        self._latest = at = after(self._latest)
-        mark: Any = {"value": value, "at": at}
+        table = self._keeper.table
+        at = after(table.latest)
         if kind == "note":
             replaced = self._begun.pop(paper.id, None)
-            replaced = self._versions(paper) if replaced is None else replaced
-            made = f"{UNNUMBERED}-{secrets.token_hex(4)}.1"
-            mark = {**mark, "id": made, "over": notes.over(replaced)}
-        changed: Entry = {kind: mark} if " " not in kind else {"tags": {kind[4:]: mark}}
-        self._changes += 1
-        self._take({self._key(paper): {**_described(paper), **changed}})
+            made = notes.new(value, at, self._versions(paper) if replaced is None else replaced)
+            changed: Entry = {"note": made}
+        elif kind in ("star", "read"):
+            changed = {kind: {"value": value, "at": at}}
+        else:
+            changed = {"tags": {kind[4:]: {"value": value, "at": at}}}
+        key = table.key_of(paper)
+        entry = {**described(paper, table.also(paper)), **changed}
+        if key is not None and key != paper.id:
+            entry["also"] = sorted({*entry.get("also", []), key})
+        self._keeper.change(paper.id, entry)
 
     def _versions(self, paper: Paper) -> list[notes.Version]:
-        entry = self._papers.get(self._key(paper), {})
+        table = self._keeper.table
+        entry = table.entries.get(table.key_of(paper) or "", {})
         return notes.merged(notes.versions(entry.get("note")))
-
-    def _key(self, paper: Paper) -> str:
-        return next((self._known[known] for known in paper.ids if known in self._known), paper.id)
 
     # Keeping
 
     def save(self) -> Problem | None:
-        """Have every change on the disk; a `Problem` says why it can't be."""
+        """Have every change on the disk; a `Problem` says why it can't be.
+
+        What could not be saved stays in memory, and the next save tries it again.
+        """
         from filelock import Timeout
 
-        with self._guard:
-            papers, changes = dict(self._papers), self._changes
-        if self.read_only:
-            return Problem(str(self.path), None, "the library is open for reading only")
+        if not self.unsaved:
+            return None
         try:
-            document = self._store.save(papers, self._extra, self._number)
+            self._keeper.save()
         except Timeout:
             what = "another program keeps the library locked"
         except OSError as error:
             what = f"stars and notes cannot be saved ({error.strerror or error})"
         else:
-            with self._guard:
-                self._saved_changes = changes
-                self._replace(document.papers)
             return None
         return Problem(str(self.path), None, what, "they are in memory, and saved when they can be")
 
     def refresh(self) -> bool:
         """Take what another program has written; says whether there was anything."""
-        if not self._store.has_changed():
-            return False
-        with contextlib.suppress(OSError, Unreadable):
-            document = self._store.read()
-            with self._guard:
-                before = self.version
-                self._take(document.papers)
-                return self.version != before
+        with contextlib.suppress(OSError, UnreadableError):
+            return self._keeper.refresh()
+        # A file that cannot be read now is dealt with by the next save; memory holds everything.
         return False
 
     def close(self) -> list[Problem]:
         """Save what is not saved; what can't be goes to a rescue copy, which the problems name."""
-        if not self.unsaved or (problem := self.save()) is None:
+        if (problem := self.save()) is None:
             return []
-        rescue = paths.state_dir() / f"{self.path.name}.rescue"
+        name = f"{self.path.stem}.rescue-{datetime.now():%Y%m%d-%H%M%S}.json"
+        for folder in (paths.state_dir(), Path(tempfile.gettempdir())):
+            with contextlib.suppress(OSError):
+                self._keeper.rescue(folder / name)
+                what = f"{self.unsaved} changes that could not be saved are in this copy"
+                fix = f'`octavo library merge "{folder / name}"` brings them into the library'
+                return [problem, Problem(str(folder / name), None, what, fix)]
+        what = f"{self.unsaved} changes are lost, since no copy of them could be written either"
+        return [problem, Problem(str(self.path), None, what)]
+
+    # Copies and earlier states
+
+    def merge(self, files: Iterable[Path]) -> list[Problem]:
+        """Merge other copies of the library in and save; tells which could not be."""
+        problems = [problem for file in files if (problem := self._keeper.merge(file))]
+        problem = self.save()
+        return problems if problem is None else [*problems, problem]
+
+    def conflicted(self) -> list[Path]:
+        """Conflicted copies that a program which keeps folders alike has left beside the file."""
+        return conflicted(self.path)
+
+    def merge_conflicted(self) -> list[Problem]:
+        """Merge the conflicted copies in, and put those that are safely in among the backups."""
+        problems = []
+        for copy in self.conflicted():
+            found = self.merge([copy])
+            problems += found
+            if not found:
+                try:
+                    copy.replace(backups.free(self.path, "merged"))
+                except OSError as error:
+                    problems.append(Problem(str(copy), None, f"it stays ({error.strerror})"))
+        return problems
+
+    def states(self) -> list[State]:
+        """The kept states of the library, the newest first."""
+        return backups.states(self._store.file)
+
+    def restore(self, state: Path) -> Problem | None:
+        """Go back to a kept state; the present one is kept too, as the newest."""
+        try:
+            self._keeper.restore(state)
+        except (OSError, UnreadableError) as error:
+            why = (error.strerror or error) if isinstance(error, OSError) else error
+            return Problem(str(state), None, f"it cannot be brought back: {why}")
+        return None
+
+    def old_notes(self, paper: Paper) -> list[OldNote]:
+        """What the note on `paper` was before, the newest first, since the first backup."""
+        table = self._keeper.table
+        key = table.key_of(paper)
+        known = {*paper.ids, *(paper_of(key, table.entries[key]).ids if key else ())}
         with contextlib.suppress(OSError):
-            return [problem, self._rescued(rescue)]
-        return [problem]
-
-    def _rescued(self, rescue: Path) -> Problem:
-        Store(rescue).save(self._papers, self._extra, self._number)
-        fix = f"`octavo library merge {rescue}` brings them into the library"
-        return Problem(str(rescue), None, "what was not saved is in this copy", fix)
-
-    def _number(self, document: Document) -> None:
-        """Give new note versions their ids; called with the file locked."""
-        name = _installation()
-        for key, entry in document.papers.items():
-            stored = notes.versions(entry.get("note"))
-            if any(each["id"].startswith(UNNUMBERED) for each in stored):
-                number = notes.highest(name, stored)
-                numbered = []
-                for each in stored:
-                    if each["id"].startswith(UNNUMBERED):
-                        number += 1
-                        self._numbers[each["id"]] = f"{name}.{number}"
-                        over = self._numbered_over(each["over"])
-                        numbered.append({**each, "id": f"{name}.{number}", "over": over})
-                    else:
-                        numbered.append(each)
-                document.papers[key] = {**entry, "note": notes.to_store(notes.merged(numbered))}
-
-    def _take(self, papers: dict[str, Entry]) -> None:
-        """Merge `papers` into memory."""
-        for key, entry in papers.items():
-            own = next((self._known[one] for one in _ids(key, entry) if one in self._known), key)
-            there = self._papers.get(own)
-            merged = entry if there is None else merge(there, entry)
-            if own != key:
-                merged = merge(merged, {"also": [key]})
-            if merged is not there and merged != there:
-                self._papers[own] = merged
-                self._latest = max(self._latest, latest(merged))
-                self._marks.pop(own, None)
-                self.version += 1
-            for one in _ids(own, merged):
-                self._known.setdefault(one, own)
-
-    def _replace(self, papers: dict[str, Entry]) -> None:
-        """What is in the file now, with what was marked since it was written."""
-        unsaved = {
-            key: self._renumbered(entry)
-            for key, entry in self._papers.items()
-            if self.unsaved and papers.get(key) != entry
-        }
-        self._numbers.clear()
-        self._papers, self._known, self._marks = {}, {}, {}
-        self._take(merge_papers(papers, unsaved))
-
-    def _renumbered(self, entry: Entry) -> Entry:
-        """`entry` with the numbers that its note versions were given by a save just now."""
-        if "note" not in entry:
-            return entry
-        stored = [
-            {**each, "over": self._numbered_over(each["over"])}
-            for each in notes.versions(entry["note"])
-            if each["id"] not in self._numbers
-        ]
-        return {**entry, "note": notes.to_store(stored)}
-
-    def _numbered_over(self, over: dict[str, int]) -> dict[str, int]:
-        numbered = {name: known for name, known in over.items() if not name.startswith(UNNUMBERED)}
-        for name in over.keys() - numbered.keys():
-            installation, _, number = self._numbers.get(f"{name}.1", "").rpartition(".")
-            if installation:
-                numbered[installation] = max(numbered.get(installation, 0), int(number))
-        return numbered
+            return backups.old_notes(self._store.file, frozenset(known))
+        return []
 
     # Drafts
 
@@ -310,67 +277,3 @@ class Library:
     def drop_draft(self, paper: Paper) -> None:
         """Forget the draft on `paper`."""
         self._drafts.drop(paper.id)
-
-
-def _ids(key: str, entry: Entry) -> list[str]:
-    also = entry.get("also")
-    return [key, *(str(known) for known in also)] if isinstance(also, list) else [key]
-
-
-def _described(paper: Paper) -> Entry:
-    """What the library remembers of a paper, so that it can be listed without its source."""
-    known: Entry = {
-        "title": paper.title,
-        "authors": list(paper.authors),
-        "venue": paper.venue,
-        "year": paper.year,
-        "url": paper.link,
-        "also": sorted(paper.ids[1:]),
-    }
-    return {key: value for key, value in known.items() if value}
-
-
-def _paper(key: str, entry: Entry) -> Paper:
-    authors, year = entry.get("authors"), entry.get("year")
-    return Paper(
-        title=clean_line(str(entry.get("title", ""))),
-        authors=tuple(clean_line(str(name)) for name in authors)
-        if isinstance(authors, list)
-        else (),
-        venue=clean_line(str(entry.get("venue", ""))),
-        year=year if type(year) is int else None,
-        url=clean_line(str(entry.get("url", ""))),
-        also=tuple(_ids(key, entry)),
-    )
-
-
-def _said(change: _Change) -> str:
-    title = clean_line(change.paper.title) or change.paper.id
-    what = {
-        "star": "the star on",
-        "read": "the read mark on",
-        "note": "the note on",
-    }.get(change.kind, f"the tag {change.kind[4:]} on")
-    return f"{what} “{title}”"
-
-
-def _installation() -> str:
-    """A short random name of this installation, made once."""
-    from tui.library import disk
-
-    file = paths.state_dir() / "installation"
-    try:
-        return file.read_text(encoding="ascii").strip() or _new_installation(file)
-    except (OSError, UnicodeDecodeError):
-        with contextlib.suppress(OSError):
-            disk.make_folder(file.parent)
-            return _new_installation(file)
-        return secrets.token_hex(4)
-
-
-def _new_installation(file: Path) -> str:
-    from tui.library import disk
-
-    name = secrets.token_hex(3)
-    disk.replace(file, f"{name}\n".encode())
-    return name

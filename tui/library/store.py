@@ -1,18 +1,17 @@
-"""The file and the lock: reads the library, and saves it by merging with what is there."""
+"""The file and the lock: reads the library, and replaces it while no other program does."""
 
 import contextlib
-import json
-from collections.abc import Callable
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
-from tui.library import backups, disk
-from tui.library.document import VERSION, Document, Encoder, Unreadable, decode, merge_papers
-from tui.library.entry import Entry
-from tui.library.notes import versions
+from tui.library import backups, disk, installation
+from tui.library.document import VERSION, Document, UnreadableError, decode, encode
 from tui.problems import Problem
 
 LOCK_PATIENCE = 10.0
 """Seconds to wait for another program that is saving."""
+_LOOK_AGAIN = 0.005
 
 Signature = tuple[int, int, int] | None
 
@@ -25,91 +24,131 @@ class Store:
         self.problems: list[Problem] = []
         self.read_only = False
         self._signature: Signature = None
-        self._encoder = Encoder()
+        self._keep_always = False
+
+    @property
+    def file(self) -> Path:
+        """The file itself, where `path` is a symbolic link: links stay."""
+        return self.path.resolve() if self.path.is_symlink() else self.path
 
     def open(self) -> Document:
         """The library as it stands in the file, or in the newest good state of it."""
-        backups.remove_leftovers(self.path)
         try:
+            self._remove_leftovers()
             return self._read()
         except FileNotFoundError:
             return Document()
-        except Unreadable as error:
-            return self._recover(str(error))
+        except UnreadableError as error:
+            return self._opened_instead(str(error))
         except OSError as error:
-            what = f"the library cannot be read ({error.strerror})"
-            fix = "stars and notes are kept in memory only until it can"
-            self.problems.append(Problem(str(self.path), None, what, fix))
-            self.read_only = True
+            fix = "put that right; stars and notes stay in memory until then"
+            self._tell(f"the library cannot be read ({error.strerror or error})", fix)
             return Document()
+
+    def _remove_leftovers(self) -> None:
+        from filelock import Timeout
+
+        if any(self.file.parent.glob(f".{self.file.name}*.tmp")):
+            with contextlib.suppress(Timeout, OSError), self.locked(patience=0):
+                disk.remove_temporary(self.file)
 
     def has_changed(self) -> bool:
         """Whether the file is another one than was read or written last."""
         return self._look() != self._signature
 
-    def read(self) -> Document:
-        """The file as it is now; raises OSError and `Unreadable`."""
-        return self._read()
-
-    def save(
-        self, papers: dict[str, Entry], extra: dict[str, object], number: Callable[[Document], None]
-    ) -> Document:
-        """Merge `papers` into the file; `number` is called with the result before it is written.
-
-        Returns what is in the file now. Raises OSError and `filelock.Timeout`; the file is then as
-        it was.
-        """
+    @contextlib.contextmanager
+    def locked(self, patience: float = LOCK_PATIENCE) -> Iterator[None]:
+        """The file for this process alone; raises OSError and `filelock.Timeout`."""
         from filelock import FileLock
 
-        disk.make_folder(self.path.parent)
-        with FileLock(self.path.with_name(f".{self.path.name}.lock"), timeout=LOCK_PATIENCE):
-            there = self._there()
-            merged = Document(merge_papers(there.papers, papers), {**extra, **there.extra})
-            number(merged)
-            if merged.papers != there.papers or not self.path.exists():
-                self._keep_replaced_notes(there.papers, merged.papers)
-                backups.keep(self.path)
-                disk.replace(self.path, self._encoder.encode(merged))
-            self._signature = self._look()
-        return merged
+        file = self.file
+        disk.make_folder(file.parent)
+        lock = FileLock(file.with_name(f".{file.name}.lock"), timeout=patience, mode=0o600)
+        with lock.acquire(poll_interval=_LOOK_AGAIN):
+            yield
 
-    def _there(self) -> Document:
-        with contextlib.suppress(FileNotFoundError):
-            try:
-                there = self._read()
-            except Unreadable as error:
-                return self._recover(str(error))
-            if there.version > VERSION:
-                raise OSError(0, "a newer octavo has written the library meanwhile")
-            return there
-        return Document()
+    def changed(self) -> Document | None:
+        """What another program has written since; None when that is nothing.
+
+        Raises OSError and `UnreadableError`.
+        """
+        if not self.has_changed():
+            return None
+        try:
+            return self._read()
+        except FileNotFoundError:
+            return None
+
+    def set_aside(self, why: str) -> None:
+        """Put a broken file out of the way of the library that is in memory; raises OSError."""
+        aside = backups.set_aside(self.file)
+        what = f"the file was broken by another program ({why}); it was set aside as {aside.name}"
+        self._tell(what, "the library was written again")
+
+    def write(self, lines: dict[str, bytes], extra: dict[str, Any]) -> None:
+        """Put the library on the disk, with the file locked; raises OSError."""
+        backups.keep(self.file, always=self._keep_always)
+        disk.replace(self.file, encode(lines, extra))
+        self._keep_always = False
+        self._signature = self._look()
+
+    def restore(self, state: Path) -> Document:
+        """Make a kept state the library, and keep the present one, with the file locked.
+
+        Returns what is in it; raises OSError and `UnreadableError`.
+        """
+        text = disk.read(state)
+        document = decode(text)
+        backups.keep(self.file, always=True)
+        disk.replace(self.file, [text])
+        installation.renew()
+        self._signature = self._look()
+        return document
 
     def _read(self) -> Document:
         signature = self._look()
-        if self.path.exists() and not self.path.is_file():
-            raise OSError(0, "it is not a file")
-        document = decode(self.path.read_bytes())
+        document = decode(disk.read(self.file))
         self._signature = signature
-        if document.version > VERSION:
-            self.read_only = True
-            what = "the library was written by a newer octavo"
-            self.problems.append(
-                Problem(
-                    str(self.path), None, what, "it is open for reading; update octavo to write"
-                )
-            )
+        self._judge(document)
         return document
 
-    def _recover(self, why: str) -> Document:
-        aside = backups.set_aside(self.path)
-        found = backups.newest_good(self.path)
-        what = f"the library cannot be read, since {why}; it was set aside as {aside.name}"
-        if found is None:
-            self.problems.append(Problem(str(self.path), None, what, "a new one is begun"))
+    def _judge(self, document: Document) -> None:
+        """Tell what is not as it should be in a file that could be read."""
+        if document.version > VERSION:
+            if not self.read_only:
+                self._tell("a newer octavo wrote the library", "it opens read-only; update octavo")
+            self.read_only = True
+        if document.odd or document.twice:
+            self._keep_always = True
+            count = len(document.odd) + len(document.twice)
+            what = f"the library has {count} lines that are not as octavo writes them"
+            self._tell(what, "`octavo library check` lists them; nothing in them is lost")
+
+    def _opened_instead(self, why: str) -> Document:
+        """The newest good state, with the broken file set aside."""
+        what = f"the library cannot be read, since {why}"
+        try:
+            aside = backups.set_aside(self.file)
+        except OSError:
+            self.read_only = True
+            self._tell(what, "it could not be set aside either, so nothing is written over it")
             return Document()
-        kept, document = found
-        self.problems.append(Problem(str(self.path), None, what, f"{kept.name} was opened instead"))
-        return document
+        what += f"; it was set aside as {aside.name}"
+        for kept, document in backups.kept(self.file):
+            installation.renew()
+            with contextlib.suppress(OSError):
+                disk.replace(self.file, [disk.read(kept)])
+                self._signature = self._look()
+            self._tell(what, f"{kept.name}, the newest good state, was opened instead")
+            self._judge(document)
+            return document
+        self._tell(what, "no earlier state is kept, so an empty one is begun")
+        return Document()
+
+    def _tell(self, what: str, fix: str) -> None:
+        problem = Problem(str(self.path), None, what, fix)
+        if problem not in self.problems:
+            self.problems.append(problem)
 
     def _look(self) -> Signature:
         try:
@@ -117,20 +156,3 @@ class Store:
         except OSError:
             return None
         return found.st_ino, found.st_size, found.st_mtime_ns
-
-    def _keep_replaced_notes(self, old: dict[str, Entry], new: dict[str, Entry]) -> None:
-        lines = []
-        for known, entry in old.items():
-            if entry is not new.get(known) and "note" in entry:
-                kept = {str(each["value"]) for each in versions(new.get(known, {}).get("note"))}
-                lines += [
-                    json.dumps(
-                        {"paper": known, "at": each["at"], "note": each["value"]},
-                        ensure_ascii=False,
-                    )
-                    for each in versions(entry["note"])
-                    if each["value"] and str(each["value"]) not in kept
-                ]
-        if lines:
-            text = "".join(f"{line}\n" for line in lines)
-            disk.append(backups.note_history(self.path), text.encode("utf-8", "replace"))

@@ -1,8 +1,28 @@
 """Times as the library file writes them: UTC with microseconds, so that they sort as text."""
 
+import re
 from datetime import UTC, datetime, timedelta
 
 _FORMAT = "%Y-%m-%dT%H:%M:%S.%fZ"
+_WRITTEN = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z")
+_LAST = "9999"
+"""A year after which no time can come, so that a mark made then could never be changed."""
+
+
+def order(at: object) -> str:
+    """The time `at` in the form in which times are compared; empty, the oldest, if it is none.
+
+    A hand may have written it without microseconds or with an offset.
+    """
+    if not isinstance(at, str) or at.startswith(_LAST):
+        return ""
+    if _WRITTEN.fullmatch(at):
+        return at
+    try:
+        time = datetime.fromisoformat(at)
+        return (time if time.tzinfo else time.replace(tzinfo=UTC)).astimezone(UTC).strftime(_FORMAT)
+    except (ValueError, OverflowError):
+        return ""
 
 
 def after(latest: str) -> str:

@@ -1,0 +1,187 @@
+"""Keeps the entries in memory and on the disk the same.
+
+What is in memory is the file's state with every change merged in that is not saved yet.
+"""
+
+import secrets
+import threading
+from pathlib import Path
+
+from tui.library import backups, disk, installation, notes
+from tui.library.document import VERSION, Document, UnreadableError, decode, encode, line
+from tui.library.entry import Entry, merge
+from tui.library.store import Store
+from tui.library.table import Table
+from tui.problems import Problem
+
+
+class Keeper:
+    """The entries of one library. One thread changes them while another saves."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.guard = threading.RLock()
+        """Held for moments only, never while the disk is waited for."""
+        self.table = Table(store.open())
+        self.version = 0
+        self._saving = threading.Lock()
+        self._dirty: dict[str, Entry] = {}
+        self._replaced: dict[str, object] = {}
+        self._unnumbered: set[str] = set()
+        self._changes = 0
+        self._saved_changes = 0
+
+    @property
+    def unsaved(self) -> int:
+        """Changes that are not on the disk."""
+        return self._changes - self._saved_changes
+
+    def change(self, key: str, entry: Entry) -> None:
+        """Merge `entry` in, to be saved."""
+        with self.guard:
+            own = self.table.find([key])
+            if own is not None:
+                self._replaced.setdefault(own, self.table.entries[own].get("note"))
+            dirty = self._dirty.get(key)
+            self._dirty[key] = entry if dirty is None else merge(dirty, entry)
+            self._take(key, entry)
+            self._changes += 1
+            self.version += 1
+
+    def _take(self, key: str, entry: Entry) -> None:
+        key = self.table.take(key, entry)
+        if any(map(notes.is_unnumbered, notes.versions(entry.get("note")))):
+            self._unnumbered.add(key)
+
+    def save(self) -> None:
+        """Have every change on the disk.
+
+        Raises OSError and `filelock.Timeout`; the changes are then as unsaved as before.
+        """
+        with self._saving, self.store.locked():
+            try:
+                self._adopt(self.store.changed())
+            except UnreadableError as error:
+                self.store.set_aside(str(error))
+            if self.store.read_only:
+                raise OSError(0, "a newer octavo wrote the library")
+            self._write()
+
+    def refresh(self) -> bool:
+        """Take what another program wrote; says whether there was anything.
+
+        Raises OSError and `UnreadableError`.
+        """
+        if not self.store.has_changed() or not self._saving.acquire(blocking=False):
+            return False
+        try:
+            return self._adopt(self.store.changed())
+        finally:
+            self._saving.release()
+
+    def _adopt(self, document: Document | None) -> bool:
+        """Put the file's state in the place of memory's, and what is not saved on top."""
+        if document is None:
+            return False
+        # Made before the guard is taken: a hundred thousand entries take a while.
+        table = Table(document)
+        with self.guard:
+            self.table = table
+            self._unnumbered.clear()
+            self._replaced.clear()
+            for key, entry in self._dirty.items():
+                own = table.find([key])
+                if own is not None:
+                    self._replaced[own] = table.entries[own].get("note")
+                self._take(key, entry)
+            self.version += 1
+        return True
+
+    def _write(self) -> None:
+        with self.guard:
+            changes, dirty = self._changes, dict(self._dirty)
+            replaced = dict(self._replaced)
+            given: dict[str, str] = {}
+            lines, numbered = self._numbered(installation.name(), given)
+            there = {key: self.table.entries.get(key, {}).get("note") for key in replaced}
+            there.update({key: entry["note"] for key, entry in numbered.items()})
+            extra = self.table.extra
+        if not dirty:
+            return
+        backups.keep_notes(self.store.file, replaced, there)
+        self.store.write(lines, extra)
+        with self.guard:
+            self._saved_changes = changes
+            self._settle(dirty, given)
+
+    def _numbered(
+        self, name: str, given: dict[str, str]
+    ) -> tuple[dict[str, bytes], dict[str, Entry]]:
+        """The lines to write, and the entries in which note versions got their numbers."""
+        lines = self.table.lines()
+        made: dict[str, Entry] = {}
+        for key in self._unnumbered & self.table.entries.keys():
+            entry = self.table.entries[key]
+            stored = notes.numbered(notes.versions(entry.get("note")), name, given)
+            made[key] = {**entry, "note": notes.to_store(notes.merged(stored))}
+            lines[key] = line(key, made[key])
+        return lines, made
+
+    def _settle(self, saved: dict[str, Entry], given: dict[str, str]) -> None:
+        """What was saved is no longer to be saved; what came meanwhile goes on from it."""
+        self._dirty = {
+            key: _settled(entry, given)
+            for key, entry in self._dirty.items()
+            if saved.get(key) is not entry
+        }
+        self._replaced.clear()
+        for key in self._unnumbered & self.table.entries.keys():
+            self.table.put(key, _settled(self.table.entries[key], given))
+        self._unnumbered = {
+            key
+            for key in self._unnumbered & self.table.entries.keys()
+            if any(map(notes.is_unnumbered, notes.versions(self.table.entries[key].get("note"))))
+        }
+        for key in map(self._own, self._dirty):
+            self._replaced[key] = self.table.entries[key].get("note")
+
+    def _own(self, key: str) -> str:
+        return self.table.find([key]) or key
+
+    def merge(self, file: Path) -> Problem | None:
+        """Merge the library in `file` into memory, to be saved; a `Problem` if it can't be read."""
+        try:
+            document = decode(disk.read(file))
+        except (OSError, UnreadableError) as error:
+            why = (error.strerror or error) if isinstance(error, OSError) else error
+            return Problem(str(file), None, f"it cannot be merged: {why}")
+        if document.version > VERSION:
+            return Problem(str(file), None, "a newer octavo wrote it", "update octavo to merge it")
+        with self.guard:
+            for key, entry in document.papers.items():
+                own = self.table.find([key])
+                if own is None or merge(self.table.entries[own], entry) != self.table.entries[own]:
+                    self.change(key, entry)
+        return None
+
+    def restore(self, state: Path) -> None:
+        """Put a kept state in the place of the present one, which is kept.
+
+        Raises OSError, `UnreadableError` and `filelock.Timeout`.
+        """
+        with self._saving, self.store.locked():
+            self._adopt(self.store.restore(state))
+
+    def rescue(self, file: Path) -> None:
+        """Put what is in memory into a file of its own; raises OSError."""
+        with self.guard:
+            # A name that nothing else has: the numbers under it are known to nobody.
+            lines, _ = self._numbered(secrets.token_hex(3), {})
+        disk.make_folder(file.parent)
+        disk.replace(file, encode(lines, self.table.extra))
+
+
+def _settled(entry: Entry, given: dict[str, str]) -> Entry:
+    if "note" not in entry:
+        return entry
+    return {**entry, "note": notes.to_store(notes.settled(notes.versions(entry["note"]), given))}
