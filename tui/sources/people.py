@@ -35,7 +35,8 @@ def people(text: str) -> list[str]:
         return [reading_order(name) for name in parts if _is_name(name)]
     names = [name.strip() for part in parts for name in part.split(",")]
     families, given = names[::2], names[1::2]
-    if len(families) == len(given) and all(map(_are_initials, given)):
+    are_pairs = len(families) == len(given) and all(map(_are_initials, given))
+    if are_pairs and not any("." in name for name in families):
         return [f"{first} {last}" for last, first in zip(families, given, strict=True)]
     return [name for name in _suffixes_joined(names) if _is_name(name)]
 

@@ -43,8 +43,8 @@ class _Paragraph:
 
 
 def likeness(sample: Sample) -> Likeness:
-    """Any text may be one; a heading above long lines, or titles beside it, say that it is."""
-    if not sample.is_text or not sample.start:
+    """Any text without headings may be one; long lines, or titles beside it, say that it is."""
+    if not sample.is_text or not sample.start or sample.text.count("\n## ") > 1:
         return Likeness.NONE
     if sample.path and sample.path.with_name(TITLES).is_file():
         return Likeness.LIKELY

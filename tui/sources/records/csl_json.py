@@ -52,9 +52,15 @@ _KEY = re.compile(r"citation[ -]key\s*:\s*(\S+)", re.IGNORECASE)
 
 
 def likeness(record: Mapping[str, Any]) -> Likeness:
-    """Told by a type of CSL beside names or dates in parts."""
+    """Told by a type of CSL beside a title, or octavo's mark where a paper has none."""
+    custom = record.get("custom")
+    is_own = isinstance(custom, Mapping) and "octavo" in custom
     has_title = bool(text(record.get("title")))
-    is_so = has_title and record.get("type") in KINDS and not record.keys() & {"authors", "year"}
+    is_so = (
+        (has_title or is_own)
+        and record.get("type") in KINDS
+        and not record.keys() & {"authors", "year"}
+    )
     return Likeness.CERTAIN if is_so else Likeness.NONE
 
 
