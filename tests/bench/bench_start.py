@@ -2,8 +2,8 @@
 
     python tests/bench/bench_start.py [RUNS]
 
-Both are started in turn on a pseudo-terminal of 120x40, and timed from the start of the process until
-a text of the first screen has been written. Prints the medians and their ratio; the aim is 1.35.
+Both are started in turn on a pseudo-terminal of 120x40, and timed from the start
+of the process until a text of the first screen has been written. Prints the medians and their ratio; the aim is 1.35.
 """
 
 import os

@@ -17,13 +17,13 @@ WATCH_EVERY = 1.0
 class Listener(Protocol):
     """Who is told how the loading goes, on the thread of the loading."""
 
-    def grown(self) -> None:
+    def hear_growth(self) -> None:
         """There are more papers, or other ones, than before."""
 
-    def loading(self, progress: Progress) -> None:
+    def hear_progress(self, progress: Progress) -> None:
         """How far the reading of the sources is."""
 
-    def loaded(self) -> None:
+    def hear_end(self) -> None:
         """Every source has been read, or the reading was stopped."""
 
 
@@ -70,16 +70,16 @@ class Loader:
             stop=lambda: self._stop_asked, progress=self._progress, on_batch=self._grown
         )
         self.is_loading = False
-        self._tell(lambda listener: listener.loaded())
+        self._tell(lambda listener: listener.hear_end())
 
     def _grown(self, papers: int) -> None:  # noqa: ARG002 (the listener counts the corpus)
-        self._tell(lambda listener: listener.grown())
+        self._tell(lambda listener: listener.hear_growth())
 
     def _progress(self, progress: Progress) -> None:
         now = monotonic()
         if now - self._told >= TELL_EVERY:
             self._told = now
-            self._tell(lambda listener: listener.loading(progress))
+            self._tell(lambda listener: listener.hear_progress(progress))
 
     def _tell(self, fact: Callable[[Listener], None]) -> None:
         if self._listener is not None:

@@ -1,9 +1,10 @@
 """A question with a few answers, each a key."""
 
 from collections.abc import Mapping
+from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import ModalScreen
@@ -31,6 +32,8 @@ class Confirm(ModalScreen[str]):
     }
     """
 
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "answer('later')", "Later")]
+
     def __init__(self, title: str, question: Content, answers: Mapping[str, str]) -> None:
         """`answers` gives a sentence for each key; `escape` means `later`."""
         super().__init__()
@@ -39,8 +42,6 @@ class Confirm(ModalScreen[str]):
         self._answers = answers
         for key in answers:
             self._bindings.bind(key, f"answer({key!r})")
-
-    BINDINGS = (Binding("escape", "answer('later')", "Later"),)
 
     def compose(self) -> ComposeResult:
         """The question, and the answers with their keys."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
@@ -64,8 +63,8 @@ class PapersScreen(Screen[None]):
     """The list, the filter box above it, the reading pane, and what is said about them."""
 
     AUTO_FOCUS = "PaperList"
-    HORIZONTAL_BREAKPOINTS: ClassVar = [(0, "-tiny"), (30, "-narrow"), (80, "-wide")]
-    VERTICAL_BREAKPOINTS: ClassVar = [(0, "-flat"), (8, "-tall")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-tiny"), (30, "-narrow"), (80, "-wide")]
+    VERTICAL_BREAKPOINTS = [(0, "-flat"), (8, "-tall")]
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
@@ -210,15 +209,15 @@ class PapersScreen(Screen[None]):
 
     # The loader tells these from its own thread.
 
-    def grown(self) -> None:
+    def hear_growth(self) -> None:
         """There are more papers."""
         self.post_message(Grown())
 
-    def loading(self, progress: Progress) -> None:
+    def hear_progress(self, progress: Progress) -> None:
         """So far the sources have been read."""
         self.post_message(Loading(progress))
 
-    def loaded(self) -> None:
+    def hear_end(self) -> None:
         """All sources have been read."""
         self.post_message(Loaded())
 
