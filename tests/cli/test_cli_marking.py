@@ -86,3 +86,45 @@ def test_another_library_can_be_named(tmp_path):
     assert octavo("library", "path", OCTAVO_LIBRARY=str(other)).out == f"{other}\n"
     assert octavo("list", "--filter", "is:starred").code == 1
     assert octavo("list", "--filter", "is:starred", OCTAVO_LIBRARY=str(other)).code == 0
+
+
+def test_the_library_is_checked_merged_and_restored(tmp_path):
+    copy = tmp_path / "copy.json"
+    octavo("--library", copy, "star", LACACHE)
+    octavo("star", ROCKETKV)
+    checked = octavo("library", "check")
+    assert checked.code == 0
+    assert "1 papers, 1 stars, 0 notes" in checked.out
+    assert octavo("library", "merge", copy).code == 0
+    found = octavo("list", "--filter", "is:starred")
+    assert {line.split("\t")[1] for line in found.lines} == {ROCKETKV, LACACHE}
+    assert octavo("library", "merge").code == 1
+    missing = octavo("library", "merge", tmp_path / "nosuch.json")
+    assert missing.code == 2
+    assert "nosuch.json" in missing.err
+
+
+def test_a_broken_library_is_told_and_kept():
+    octavo("star", ROCKETKV)
+    octavo("star", LACACHE)
+    file = library_file()
+    file.write_text('{"format": "octavo-lib', encoding="utf-8")
+    checked = octavo("library", "check")
+    assert checked.code == 2
+    assert "octavo library restore" in checked.err
+    listed = octavo("list")
+    assert len(listed.lines) == 57
+    assert str(file) in listed.err
+    assert any(each.read_text() == '{"format": "octavo-lib' for each in file.parent.iterdir())
+    assert octavo("star", ROCKETKV).code == 0
+
+
+def test_a_state_is_listed_and_brought_back():
+    assert octavo("library", "restore").code == 1
+    octavo("star", ROCKETKV)
+    octavo("star", LACACHE)
+    listed = octavo("library", "restore")
+    assert listed.code == 0
+    state = listed.lines[0].split("\t")[-1]
+    assert octavo("library", "restore", state).code == 0
+    assert octavo("library", "restore", "library.json.99").code == 2

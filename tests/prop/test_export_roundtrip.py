@@ -23,9 +23,9 @@ WORD = st.text("abcdefghXYZäøł深", min_size=1, max_size=9)
 NAME = st.lists(WORD, min_size=1, max_size=3).map(" ".join)
 PAPERS = st.builds(
     Paper,
-    title=st.tuples(WORD, LINE).map(" ".join).map(str.strip),
+    title=st.just("") | st.tuples(WORD, LINE).map(" ".join).map(str.strip),
     authors=st.lists(NAME, max_size=4).map(tuple),
-    abstract=TEXT.map(str.strip),
+    abstract=st.tuples(TEXT, WORD, TEXT).map("".join).map(str.strip),
     venue=LINE,
     year=st.none() | st.integers(1900, 2099),
     doi=st.just("") | WORD.map(lambda word: "10.1000/" + normalised(word)),
@@ -62,6 +62,8 @@ def test_papers_and_ids_come_back(name, rows):
         assert plain(back.title) == plain(paper.title)
         assert back.authors == paper.authors
         assert back.year == paper.year
+        assert plain(back.venue) == plain(paper.venue)
+        assert plain(back.abstract).split() == plain(paper.abstract).split()
         assert back.ids == paper.ids
         assert back.link == paper.link
 

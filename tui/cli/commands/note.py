@@ -41,6 +41,13 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
+def _write_history(desk: Desk, paper: Paper) -> None:
+    earlier = desk.library.old_notes(paper)
+    if not earlier:
+        raise CommandError("the note was never another one", 1)
+    _write("\n\n".join(f"{old.at or 'earlier'}\n{old.text}".rstrip() for old in earlier))
+
+
 def _write(text: str) -> None:
     if text:
         sys.stdout.write(clean(text).rstrip("\n") + "\n")
