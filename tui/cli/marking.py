@@ -21,4 +21,4 @@ def mark(options: argparse.Namespace, *, star: bool) -> int:
         else:
             rows.write_fields(lines)
         sys.stdout.flush()
-    return 0
+    return desk.code

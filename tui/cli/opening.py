@@ -22,6 +22,8 @@ class Desk:
     corpus: Corpus
     index: Index
     library: Library
+    code: int = 0
+    """The exit code of a command that went well: 2 when something was wrong with the library."""
 
     def save(self) -> None:
         """Keep the marks that were made; raises `CommandError` when they could not be kept."""
@@ -51,7 +53,7 @@ def opened(
         if not len(shelf.corpus) and not may_be_empty:
             is_told = account.problems > told
             raise CommandError("" if is_told else f"there is no paper in {', '.join(chosen)}")
-        yield Desk(shelf.corpus, shelf.index, library)
+        yield Desk(shelf.corpus, shelf.index, library, 2 if library.problems else 0)
     finally:
         shelf.close()
         for problem in library.close():

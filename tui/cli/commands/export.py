@@ -33,7 +33,7 @@ def run(options: argparse.Namespace) -> int:
             sys.stdout.flush()
         else:
             _write_file(Path(options.output).expanduser(), options.format, rows)
-    return 0
+    return desk.code
 
 
 def _write_file(path: Path, format_name: str, rows: Rows) -> None:

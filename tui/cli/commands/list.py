@@ -34,7 +34,7 @@ def run(options: argparse.Namespace) -> int:
         listed = write(desk, options)
     if not listed:
         raise CommandError(_nothing(options), 1)
-    return 0
+    return desk.code
 
 
 def _write_json(desk: Desk, options: argparse.Namespace) -> int:

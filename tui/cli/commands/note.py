@@ -38,7 +38,7 @@ def run(options: argparse.Namespace) -> int:
             _write_history(desk, paper)
         else:
             _write(desk.library.marks(paper).note)
-    return 0
+    return desk.code
 
 
 def _write_history(desk: Desk, paper: Paper) -> None:

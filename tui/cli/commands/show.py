@@ -30,11 +30,11 @@ def run(options: argparse.Namespace) -> int:
             from tui.cli.objects import shown, write
 
             write(shown(paper, marks))
-            return 0
+            return desk.code
         from tui.cli.page import page
 
         room = get_terminal_size((WIDEST, 0)).columns if output.in_terminal() else WIDEST
         width = options.width or min(WIDEST, room)
         for line in page(paper, marks, width, coloured=output.coloured(options)):
             sys.stdout.write(line + "\n")
-    return 0
+    return desk.code

@@ -30,7 +30,7 @@ def run(options: argparse.Namespace) -> int:
             desk.save()
         else:
             sys.stdout.writelines(f"{tag}\n" for tag in sorted(desk.library.marks(paper).tags))
-    return 0
+    return desk.code
 
 
 def _tag(text: str) -> str:
