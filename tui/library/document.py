@@ -50,7 +50,7 @@ def decode(text: bytes) -> Document:
             "it is empty" if not text else "it holds nothing but blanks or zero bytes"
         )
     twice: list[str] = []
-    with _without_collecting():
+    with without_collecting():
         found = _loaded(text, None)
         if _is_doubtful(found, text):
             found = _loaded(text, twice)
@@ -95,14 +95,18 @@ def _float(digits: str) -> float:
 
 
 @contextmanager
-def _without_collecting() -> Iterator[None]:
-    """A hundred thousand new dicts make the collector look at all of them again and again."""
+def without_collecting() -> Iterator[None]:
+    """A hundred thousand new dicts make the collector look at all of them again and again.
+
+    They hold no cycles and go by themselves, so it does not have to look at them later either.
+    """
     collects = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
         if collects:
+            gc.freeze()
             gc.enable()
 
 

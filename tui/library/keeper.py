@@ -8,7 +8,15 @@ import threading
 from pathlib import Path
 
 from tui.library import backups, disk, installation, notes
-from tui.library.document import VERSION, Document, UnreadableError, decode, encode, line
+from tui.library.document import (
+    VERSION,
+    Document,
+    UnreadableError,
+    decode,
+    encode,
+    line,
+    without_collecting,
+)
 from tui.library.entry import Entry, merge
 from tui.library.store import Store
 from tui.library.table import Table
@@ -22,7 +30,8 @@ class Keeper:
         self.store = store
         self.guard = threading.RLock()
         """Held for moments only, never while the disk is waited for."""
-        self.table = Table(store.open())
+        with without_collecting():
+            self.table = Table(store.open())
         self.version = 0
         self._saving = threading.Lock()
         self._dirty: dict[str, Entry] = {}
@@ -84,7 +93,8 @@ class Keeper:
         if document is None:
             return False
         # Made before the guard is taken: a hundred thousand entries take a while.
-        table = Table(document)
+        with without_collecting():
+            table = Table(document)
         with self.guard:
             self.table = table
             self._unnumbered.clear()

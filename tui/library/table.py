@@ -8,6 +8,7 @@ from tui.library.document import Document
 from tui.library.entry import Entry, ids, latest, merge
 from tui.paper import IDENTIFIERS, Paper
 
+_DIGESTS = ("title:", "abstract:")
 _STRENGTH = {kind: place for place, kind in enumerate((*IDENTIFIERS, "title", "abstract"))}
 
 
@@ -21,8 +22,12 @@ class Table:
         self.latest = document.latest
         self._keys: dict[str, str] = {}
         self._lines = document.lines
+        known = self._keys
         for key, entry in document.papers.items():
-            self._put_in(key, entry)
+            if "also" not in entry and key not in known:
+                self.entries[key], known[key] = entry, key
+            else:
+                self._put_in(key, entry)
 
     def find(self, known: Iterable[str]) -> str | None:
         """The key of the paper that has one of these ids."""
@@ -58,8 +63,8 @@ class Table:
 
     def _put_in(self, key: str, entry: Entry) -> str:
         known = ids(key, entry)
-        keys = {self._keys[one] for one in known if one in self._keys}
-        if keys or (len(known) > 1 and min(known, key=strength) != key):
+        keys = {found for one in known if (found := self._keys.get(one)) is not None}
+        if keys or (len(known) > 1 and not _is_strongest(key, known)):
             key, known = self._fold(keys, key, entry)
         else:
             self.entries[key] = entry
@@ -96,6 +101,13 @@ class Table:
 def _with_also(entry: Entry, known: list[str]) -> Entry:
     rest: dict[str, Any] = {name: value for name, value in entry.items() if name != "also"}
     return {**rest, "also": sorted(known)} if known else rest
+
+
+def _is_strongest(key: str, known: list[str]) -> bool:
+    if key.startswith(IDENTIFIERS) and all([one.startswith(_DIGESTS) for one in known[1:]]):
+        return True
+    mine = strength(key)
+    return all([mine <= strength(one) for one in known])
 
 
 def strength(known: str) -> tuple[int, str]:
