@@ -7,7 +7,7 @@ from typing import TextIO
 from tui.export.citekey import Keys
 from tui.export.marks import MarksLike, Rows, annotation, keywords
 from tui.export.names import parts
-from tui.paper import Paper
+from tui.paper import Paper, arxiv_of, openreview_of
 
 NAME = "ris"
 SUFFIX = ".ris"
@@ -74,9 +74,9 @@ def _fields(paper: Paper, marks: MarksLike, key: str) -> Iterator[tuple[str, str
 def _links(paper: Paper) -> list[str]:
     """The paper's address, and those that carry identifiers for which RIS has no tag."""
     links = [paper.link]
-    if paper.arxiv and paper.arxiv not in paper.link:
+    if paper.arxiv and arxiv_of(paper.link) != arxiv_of(paper.arxiv):
         links.append(f"https://arxiv.org/abs/{paper.arxiv}")
-    if paper.openreview and paper.openreview not in paper.link:
+    if paper.openreview and openreview_of(paper.link) != paper.openreview:
         links.append(f"https://openreview.net/forum?id={paper.openreview}")
     return links
 
