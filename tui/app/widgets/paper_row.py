@@ -71,10 +71,11 @@ def _title(entry: Entry, room: int, styles: RowStyles) -> list[Segment]:
     plain = styles.untitled if entry.untitled else styles.row
     pieces: list[Segment] = []
     reached = 0
-    for start, end in entry.matches:
+    for begun, end in entry.matches:
+        start = max(begun, reached)
         pieces.append(Segment(entry.title[reached:start], plain))
         pieces.append(Segment(entry.title[start:end], styles.match))
-        reached = end
+        reached = max(end, reached)
     pieces.append(Segment(entry.title[reached:], plain))
     line = Strip([piece for piece in pieces if piece.text])
     if line.cell_length <= room:
