@@ -48,8 +48,10 @@ def opened(
     shelf = Shelf(chosen, marks=library, report=account.report)
     told = account.problems
     try:
-        shelf.load(progress=account.progress)
-        account.close()
+        try:
+            shelf.load(progress=account.progress)
+        finally:
+            account.close()
         if not len(shelf.corpus) and not may_be_empty:
             is_told = account.problems > told
             raise CommandError("" if is_told else f"there is no paper in {', '.join(chosen)}")
