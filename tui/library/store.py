@@ -57,14 +57,15 @@ class Store:
         return self._look() != self._signature
 
     @contextlib.contextmanager
-    def locked(self, patience: float = LOCK_PATIENCE) -> Iterator[None]:
+    def locked(self, patience: float | None = None) -> Iterator[None]:
         """The file for this process alone; raises OSError and `filelock.Timeout`."""
         from filelock import FileLock
 
         file = self.file
         disk.make_folder(file.parent)
-        lock = FileLock(file.with_name(f".{file.name}.lock"), timeout=patience, mode=0o600)
-        with lock.acquire(poll_interval=_LOOK_AGAIN):
+        lock = FileLock(file.with_name(f".{file.name}.lock"), mode=0o600)
+        patience = LOCK_PATIENCE if patience is None else patience
+        with lock.acquire(timeout=patience, poll_interval=_LOOK_AGAIN):
             yield
 
     def changed(self) -> Document | None:

@@ -64,7 +64,7 @@ class Table:
     def _put_in(self, key: str, entry: Entry) -> str:
         known = ids(key, entry)
         keys = {found for one in known if (found := self._keys.get(one)) is not None}
-        if keys or (len(known) > 1 and not _is_strongest(key, known)):
+        if keys or (len(known) > 1 and not _is_in_order(known)):
             key, known = self._fold(keys, key, entry)
         else:
             self.entries[key] = entry
@@ -81,7 +81,7 @@ class Table:
             self._lines.pop(each, None)
         self._lines.pop(key, None)
         strongest, *rest = sorted(known, key=strength)
-        self.entries[strongest] = _with_also(entry, rest)
+        self.entries[strongest] = _with_also(entry, sorted(rest))
         return strongest, [strongest, *rest]
 
     def put(self, key: str, entry: Entry) -> None:
@@ -100,14 +100,18 @@ class Table:
 
 def _with_also(entry: Entry, known: list[str]) -> Entry:
     rest: dict[str, Any] = {name: value for name, value in entry.items() if name != "also"}
-    return {**rest, "also": sorted(known)} if known else rest
+    return {**rest, "also": known} if known else rest
 
 
-def _is_strongest(key: str, known: list[str]) -> bool:
-    if key.startswith(IDENTIFIERS) and all([one.startswith(_DIGESTS) for one in known[1:]]):
+def _is_in_order(known: list[str]) -> bool:
+    """Whether the strongest stands first, and the rest as the file has them."""
+    key, *rest = known
+    if key in rest or (len(rest) > 1 and rest != sorted(set(rest))):
+        return False
+    if key.startswith(IDENTIFIERS) and all(one.startswith(_DIGESTS) for one in rest):
         return True
     mine = strength(key)
-    return all([mine <= strength(one) for one in known])
+    return all(mine <= strength(one) for one in rest)
 
 
 def strength(known: str) -> tuple[int, str]:
