@@ -2,7 +2,7 @@
 
 import argparse
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 
 from tui import paths
@@ -26,9 +26,12 @@ class Desk:
     """The exit code of a command that went well: 2 when something was wrong with the library."""
 
     def save(self) -> None:
-        """Keep the marks that were made; raises `CommandError` when they could not be kept."""
-        if problem := self.library.save():
-            raise CommandError(str(problem))
+        """Keep the marks that were made; raises `CommandError` when they could not be kept.
+
+        Why is told when the library is closed, with the place of a rescue copy.
+        """
+        if self.library.save():
+            raise CommandError
 
 
 @contextmanager
@@ -48,10 +51,8 @@ def opened(
     shelf = Shelf(chosen, marks=library, report=account.report)
     told = account.problems
     try:
-        try:
+        with closing(account):
             shelf.load(progress=account.progress)
-        finally:
-            account.close()
         if not len(shelf.corpus) and not may_be_empty:
             is_told = account.problems > told
             raise CommandError("" if is_told else f"there is no paper in {', '.join(chosen)}")

@@ -72,7 +72,8 @@ def _chosen(desk: Desk, options: argparse.Namespace) -> Iterator[tuple[int, tupl
         hits = desk.index.search(options.filter, options.limit, exact=options.exact)
         return ((row, ()) for row in islice(hits, options.limit))
     wanted = MOST_ALIKE if options.limit is None else options.limit
-    alike = desk.index.similar(row_of(desk, options.like), len(desk.corpus))
+    looked_at = len(desk.corpus) if options.filter else wanted
+    alike = desk.index.similar(row_of(desk, options.like), looked_at)
     hits = desk.index.search(options.filter, exact=options.exact)
     kept = ((row, tuple(words)) for row, words in alike if hits.place_of(row) is not None)
     return islice(kept, wanted)
