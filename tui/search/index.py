@@ -1,108 +1,161 @@
-"""The words of the titles, and the papers that have those of a query."""
+"""The index of a corpus: it grows with it, and answers queries."""
 
-import re
-import unicodedata
-from collections.abc import Callable, Iterable
-from typing import Protocol
+import threading
+from collections import deque
+from collections.abc import Callable
+
+from pyroaring import BitMap
 
 from tui.corpus import Corpus
-from tui.search.hits import Hits, Spans
-from tui.typeset import heading
+from tui.paper import Paper
+from tui.search import likeness
+from tui.search.conditions import Conditions
+from tui.search.gathering import FIELDS, abstract_words, fields_of, heading_words
+from tui.search.highlighting import Highlighter
+from tui.search.hits import Hits
+from tui.search.marked import MarkCache, MarkReader
+from tui.search.postings import Postings
+from tui.search.query import Kind, Query, parse
+from tui.search.ranking import Ranker
+from tui.search.selecting import Selector, most_and_rarest, tiers
+from tui.search.vocabulary import Stale
 
-WORD = re.compile(r"\w+")
+PIECE = 128
+"""Papers indexed at once, so that a query waits for a few milliseconds at most."""
 
 
-class MarkReader(Protocol):
-    """What the index asks of the library."""
-
-    version: int
-
-    def marked(self) -> Iterable[tuple[str, object]]:
-        """Every marked paper's id and marks."""
+def never() -> bool:
+    """The `stale` of a query that nobody overtakes."""
+    return False
 
 
 class Index:
-    """Finds papers in a corpus."""
+    """Finds papers in a corpus.
+
+    Any thread may search. The index follows its corpus: `update` takes in what was added or has
+    changed, and `search` does so itself unless another thread is at it.
+    """
 
     def __init__(self, corpus: Corpus, marks: MarkReader | None = None) -> None:
         self._corpus = corpus
-        self._marks = marks
-        self._words: list[list[tuple[str, int, int]]] = []
+        self._fields = {name: Postings(corpus.database, name) for name in FIELDS}
+        self._updating = threading.RLock()
+        self._changes: deque[tuple[int, Paper, Paper | None]] = deque()
+        self._done = int(corpus.database.fact("indexed") or 0)
+        self._abstracts_done = int(corpus.database.fact("indexed abstracts") or 0)
+        corpus.changed = lambda row, old, new: self._changes.append((row, old, new))
+        self._selector = Selector(self._fields)
+        self._conditions = Conditions(corpus, self._fields, MarkCache(corpus, marks))
+        self._ranker = Ranker(corpus.database, self._fields["length"])
 
-    def _update(self) -> None:
-        while len(self._words) < len(self._corpus):
-            paper = self._corpus[len(self._words)]
-            self._words.append(words(heading(paper.title, paper.abstract).plain))
+    # Growing
+
+    def update(self, stop: Stale = never) -> None:
+        """Take in the papers that came or changed since the last time, but for their abstracts."""
+        while not stop() and (self._changes or self._done < self._corpus.end):
+            with self._updating:
+                self._apply_changes()
+                rows = range(self._done, min(self._done + PIECE, self._corpus.end))
+                self._take_in(rows)
+                self._done = rows.stop
+
+    def update_abstracts(self, stop: Stale = never) -> None:
+        """Take in the words of the abstracts as well."""
+        self.update(stop)
+        while not stop() and self._abstracts_done < self._done:
+            with self._updating:
+                rows = range(self._abstracts_done, min(self._abstracts_done + PIECE, self._done))
+                for row, paper in self._papers(rows):
+                    self._fields["abstract"].add(row, abstract_words(paper))
+                self._abstracts_done = rows.stop
+
+    def flush(self) -> None:
+        """Write what was taken in to the database, from where it is read when it is wanted."""
+        with self._updating:
+            for postings in self._fields.values():
+                postings.flush()
+            self._corpus.database.note("indexed", self._done)
+            self._corpus.database.note("indexed abstracts", self._abstracts_done)
+
+    def _papers(self, rows: range) -> list[tuple[int, Paper]]:
+        return [(row, self._corpus[row]) for row in BitMap(self._corpus.rows) & BitMap(rows)]
+
+    def _take_in(self, rows: range) -> None:
+        headings = []
+        for row, paper in self._papers(rows):
+            words = heading_words(paper)
+            headings.append((row, " ".join(words)))
+            for name, found in fields_of(paper, words).items():
+                self._fields[name].add(row, found)
+        with self._corpus.database.writing() as connection:
+            connection.executemany("INSERT OR REPLACE INTO headings VALUES(?, ?)", headings)
+
+    def _apply_changes(self) -> None:
+        while self._changes:
+            row, old, new = self._changes.popleft()
+            if row < self._done:
+                for name, words in fields_of(old, heading_words(old)).items():
+                    self._fields[name].remove(row, words)
+                if new is not None:
+                    self._take_in(range(row, row + 1))
+            if row < self._abstracts_done:
+                self._fields["abstract"].remove(row, abstract_words(old))
+                if new is not None:
+                    self._fields["abstract"].add(row, abstract_words(new))
+
+    def _catch_up(self, query: Query, stale: Stale) -> None:
+        if self._updating.acquire(blocking=False):
+            try:
+                about = {term.field for term in (*query.words, *query.conditions)}
+                (self.update_abstracts if "abstract" in about else self.update)(stale)
+            finally:
+                self._updating.release()
+
+    # Answering
 
     def search(
         self,
         query: str,
         limit: int | None = None,
-        stale: Callable[[], bool] = lambda: False,
+        stale: Callable[[], bool] = never,
         *,
         exact: bool = False,
         relax: bool = False,
     ) -> Hits:
-        """The papers that match `query`."""
-        starred = "is:starred" in query
-        typed = [word for word, _, _ in words(query.replace("is:starred", " "))]
-        rows: list[int] | range = range(len(self._corpus))
-        if starred and self._marks:
-            rows = sorted(
-                row
-                for known, marks in self._marks.marked()
-                if marks.starred and (row := self._corpus.row_of(known)) is not None
-            )
-        if not typed:
-            return Hits(query, rows)
-        self._update()
-        met = {row: [self._met(word, row, exact) for word in typed] for row in rows}
-        best = {row: sum(costs) for row, costs in met.items() if None not in costs}
+        """The papers that match `query`, the best first.
+
+        `limit` is the number of papers wanted; `exact` forgives no slips; with `relax`, when no
+        paper meets every word, those that meet the most and rarest. When `stale` turns true the
+        search gives up, with an answer that means nothing.
+        """
+        asked_for = parse(query)
+        if not asked_for.words and not asked_for.conditions:
+            return Hits(query, [self._corpus.rows])
+        self._catch_up(asked_for, stale)
+        among = self._conditions.among(asked_for.conditions, stale)
+        asked = self._selector.ask(asked_for.words, forgiving=not exact, stale=stale)
+        if stale():
+            return Hits(query, [])
+        phrases = [term for term in asked_for.conditions if term.kind is Kind.PHRASE]
+        light = Highlighter(self._corpus, asked, phrases)
+        if not asked and among is not None:
+            return _limited(Hits(query, [among], light.spans, light.abstract_spans), limit)
+        groups = [rows for _, rows in tiers(asked, among)]
         relaxed = False
-        if not best and relax:
-            most = max((sum(c is not None for c in costs) for costs in met.values()), default=0)
-            relaxed = most > 0
-            best = {r: 0 for r, c in met.items() if most and sum(x is not None for x in c) == most}
-        found = sorted(best, key=lambda row: (best[row], row))
-        return Hits(
-            query,
-            found,
-            lambda row: self._spans(typed, row, exact),
-            lambda text: [(s, e) for w, s, e in words(text) if any(w.startswith(t) for t in typed)],
-            relaxed=relaxed,
-        )
+        if relax and not groups:
+            groups = most_and_rarest(asked, among)
+            relaxed = bool(groups)
+        parts = self._ranker.ranked(groups, asked, stale)
+        hits = Hits(query, parts, light.spans, light.abstract_spans, relaxed=relaxed)
+        return _limited(hits, limit)
 
-    def _met(self, typed: str, row: int, exact: bool) -> int | None:
-        costs = [cost for word, _, _ in self._words[row] if (cost := cost_of(typed, word, exact)) is not None]
-        return min(costs, default=None)
-
-    def _spans(self, typed: list[str], row: int, exact: bool) -> Spans:
-        return [
-            (start, end)
-            for word, start, end in self._words[row]
-            if any(cost_of(one, word, exact) is not None for one in typed)
-        ]
+    def similar(self, row: int, limit: int = 20) -> list[tuple[int, list[str]]]:
+        """The papers most like the one at `row`, with the words that they share, nearest first."""
+        self.update_abstracts()
+        return likeness.similar(self._corpus, self._fields, row, limit)
 
 
-def words(text: str) -> list[tuple[str, int, int]]:
-    return [(fold(m.group()), m.start(), m.end()) for m in WORD.finditer(text)] + [
-        (fold(m.group()), m.start(), m.end()) for m in re.finditer(r"(?<=[a-z])[A-Z]{2,}|[A-Z][a-z]+(?=\W|$)", text)
-    ]
-
-
-def fold(text: str) -> str:
-    decomposed = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(c for c in decomposed if not unicodedata.combining(c))
-
-
-def cost_of(typed: str, word: str, exact: bool) -> int | None:
-    from rapidfuzz.distance import OSA
-
-    if word == typed:
-        return 0
-    if word.startswith(typed):
-        return 1
-    slips = 0 if exact or len(typed) <= 3 else 1 if len(typed) <= 5 else 2
-    cost = min(OSA.distance(typed, word[:n]) for n in range(len(typed) - slips, len(typed) + slips + 1))
-    cost = min(cost, OSA.distance(typed, word))
-    return cost * 2 if slips and cost <= slips else None
+def _limited(hits: Hits, limit: int | None) -> Hits:
+    if limit is None or len(hits) <= limit:
+        return hits
+    return hits.first(limit)

@@ -47,7 +47,7 @@ class TextSetter:
         reader = self._reader
         while reader.at < len(reader.pieces):
             piece = reader.pieces[reader.at]
-            set_piece = self._PIECES.get(piece[0])
+            set_piece = self._PIECES.get(piece[:1])
             was_math, self._was_math = self._was_math, False
             if set_piece is None:
                 reader.at += 1

@@ -1,0 +1,315 @@
+"""The papers: they come while a source streams, duplicates fold, a changed source is exchanged."""
+
+import json
+import sqlite3
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import islice
+from pathlib import Path
+from typing import TypeAlias
+
+from pyroaring import BitMap
+
+from tui.corpus.database import Database
+from tui.corpus.folding import all_folded, decode, encode
+from tui.paper import Paper, contradict
+
+CACHED = 512
+"""Papers kept as objects: some screenfuls."""
+PIECE = 128
+"""Papers written at once, so that who reads waits for a few milliseconds at most."""
+
+Changed: TypeAlias = Callable[[int, Paper, Paper | None], object]
+"""Hears the row of a paper that changed, what it was, and what it is now (None: it is gone)."""
+
+
+def _nobody_hears(row: int, old: Paper, new: Paper | None) -> None:
+    """A `Changed` for a corpus without an index."""
+
+
+@dataclass(slots=True)
+class State:
+    """A source as it was when it was read, and the rows of its papers."""
+
+    number: int
+    size: int = -1
+    time: int = -1
+    """When it was last written, in nanoseconds; -1 for a source that was not read to its end."""
+    rows: BitMap = field(default_factory=BitMap)
+
+
+class Corpus:
+    """Papers by row, from 0, and by id. Any thread may use it; one at a time adds.
+
+    A row stays what it is while the corpus is open: a paper that a changed source no longer has
+    leaves a gap, and a new one stands at the end.
+    """
+
+    def __init__(self, file: Path | None = None) -> None:
+        self.database = Database(file)
+        self.changed: Changed = _nobody_hears
+        self.version = 0
+        """Another number after every change."""
+        self._adding = threading.RLock()
+        self._paper = lru_cache(maxsize=CACHED)(self._read)
+        self._exchanged: dict[str, BitMap] = {}
+        self._load()
+
+    def _load(self) -> None:
+        with self.database.reading() as connection:
+            gaps = connection.execute("SELECT value FROM facts WHERE name = 'gaps'").fetchone()
+            last = connection.execute("SELECT max(row) FROM papers").fetchone()[0]
+            further = connection.execute("SELECT DISTINCT row FROM further").fetchall()
+            files = connection.execute("SELECT name, number, size, time, rows FROM files")
+            self.files = {
+                name: State(number, size, time, BitMap.deserialize(rows))
+                for name, number, size, time, rows in files
+            }
+        self._end = 0 if last is None else last + 1
+        self._gaps = BitMap.deserialize(gaps[0]) if gaps else BitMap()
+        self._further = BitMap(row for (row,) in further)
+
+    @classmethod
+    def open(cls, file: Path) -> "Corpus":
+        """The corpus kept in `file`; a new one if there is none. Raises sqlite3.Error."""
+        return cls(file)
+
+    def close(self) -> None:
+        """Let the database go."""
+        with self._adding:
+            self.database.close()
+
+    def save(self) -> None:
+        """Note which rows are whose, so that the corpus can be opened from its file again."""
+        with self._adding, self.database.writing() as connection:
+            connection.executemany(
+                "INSERT OR REPLACE INTO files VALUES(?, ?, ?, ?, ?)",
+                [
+                    (state.number, name, state.size, state.time, state.rows.serialize())
+                    for name, state in self.files.items()
+                ],
+            )
+            connection.execute(
+                "INSERT OR REPLACE INTO facts VALUES('gaps', ?)", (self._gaps.serialize(),)
+            )
+
+    # Reading
+
+    def __len__(self) -> int:
+        return self._end - len(self._gaps)
+
+    @property
+    def end(self) -> int:
+        """The row after the last."""
+        return self._end
+
+    @property
+    def rows(self) -> BitMap | range:
+        """The rows that hold a paper, in the order of the sources."""
+        return BitMap(range(self._end)) - self._gaps if self._gaps else range(self._end)
+
+    def __getitem__(self, row: int) -> Paper:
+        """The paper at `row`; raises IndexError."""
+        if not 0 <= row < self._end or row in self._gaps:
+            raise IndexError(row)
+        return self._paper(row)
+
+    def __iter__(self) -> Iterator[Paper]:
+        return (self[row] for row in self.rows)
+
+    def row_of(self, paper_id: str) -> int | None:
+        """The row of the paper that is or was known by `paper_id`."""
+        with self.database.reading() as connection:
+            found = connection.execute("SELECT row FROM ids WHERE id = ?", (paper_id,)).fetchone()
+        return None if found is None else int(found[0])
+
+    def find_ids(self, beginning: str, limit: int = 20) -> list[str]:
+        """At most `limit` ids, each of another paper, that begin with `beginning`."""
+        query = "SELECT min(id) FROM ids WHERE id >= ? AND id < ? GROUP BY row ORDER BY 1 LIMIT ?"
+        bounds = (beginning, beginning + "\U0010ffff", limit)
+        with self.database.reading() as connection:
+            return [found[0] for found in connection.execute(query, bounds)]
+
+    def rows_by_id(self, beginning: str) -> list[int]:
+        """The rows of the papers of which an id begins with `beginning`."""
+        query = "SELECT DISTINCT row FROM ids WHERE id >= ? AND id < ?"
+        with self.database.reading() as connection:
+            found = connection.execute(query, (beginning, beginning + "\U0010ffff"))
+            return [row for (row,) in found]
+
+    def rows_of(self, ids: Iterable[str]) -> dict[str, int]:
+        """The rows of those of `ids` that are known."""
+        with self.database.reading() as connection:
+            return dict(
+                connection.execute(
+                    "SELECT id, row FROM ids WHERE id IN (SELECT value FROM json_each(?))",
+                    (json.dumps(list(ids)),),
+                )
+            )
+
+    def _read(self, row: int) -> Paper:
+        with self.database.reading() as connection:
+            if row not in self._further:
+                query = "SELECT paper FROM papers WHERE row = ?"
+                return decode(connection.execute(query, (row,)).fetchone()[0])
+            return all_folded([paper for _, paper in _parts(connection, row)])
+
+    # Adding
+
+    def add(self, papers: Iterable[Paper]) -> None:
+        """Add `papers`; one that is there already fills what its first source did not say."""
+        coming = iter(papers)
+        while piece := list(islice(coming, PIECE)):
+            with self._adding:
+                self._add(piece)
+
+    def _add(self, papers: list[Paper]) -> None:
+        known = self._known(papers)
+        fresh: dict[int, Paper] = {}
+        with self.database.writing() as connection:
+            for paper in papers:
+                row = self._row_for(paper, known, fresh)
+                if row is None:
+                    row = self._end + len(fresh)
+                    fresh[row] = paper
+                elif row in fresh:
+                    self._write(connection, fresh)
+                    fresh.clear()
+                    self._join(connection, row, paper)
+                else:
+                    self._join(connection, row, paper)
+                for each in paper.folding_ids:
+                    known.setdefault(each, row)
+            self._write(connection, fresh)
+        self._forget()
+
+    def _forget(self) -> None:
+        """What was kept as objects may be old."""
+        self._paper.cache_clear()
+        self.version += 1
+
+    def _known(self, papers: list[Paper]) -> dict[str, int]:
+        """Rows into which one of `papers` may fold, by id."""
+        wanted = json.dumps([known for paper in papers for known in paper.ids])
+        query = "SELECT id, row, folds FROM ids WHERE id IN (SELECT value FROM json_each(?))"
+        with self.database.reading() as connection:
+            found = connection.execute(query, (wanted,)).fetchall()
+        again = BitMap.union(BitMap(), *self._exchanged.values())
+        return {known: row for known, row, folds in found if folds or row in again}
+
+    def _row_for(self, paper: Paper, known: dict[str, int], fresh: dict[int, Paper]) -> int | None:
+        unseen = self._exchanged.get(paper.source.file, ())
+        folding = set(paper.folding_ids)
+        for each in paper.ids:
+            row = known.get(each)
+            if row is None or not (each in folding or row in unseen):
+                continue
+            there = fresh[row] if row in fresh else self._paper(row)
+            if not contradict(there, paper):
+                return row
+        return None
+
+    def _write(self, connection: sqlite3.Connection, fresh: dict[int, Paper]) -> None:
+        """Write papers on rows of their own."""
+        states = {row: self._state(paper) for row, paper in fresh.items()}
+        connection.executemany(
+            "INSERT INTO papers VALUES(?, ?, ?)",
+            [(row, states[row].number, encode(paper)) for row, paper in fresh.items()],
+        )
+        for row, paper in fresh.items():
+            states[row].rows.add(row)
+            self._name(connection, row, paper)
+        self._end += len(fresh)
+
+    def _join(self, connection: sqlite3.Connection, row: int, paper: Paper) -> None:
+        """Fold `paper` into `row`, in the place of what its source said before."""
+        state = self._state(paper)
+        parts = _parts(connection, row)
+        unseen = self._exchanged.get(paper.source.file, BitMap())
+        places = [at for at, (number, _) in enumerate(parts) if number == state.number]
+        if row in unseen and places:
+            unseen.discard(row)
+            parts[places[0]] = (state.number, paper)
+        else:
+            parts.append((state.number, paper))
+        state.rows.add(row)
+        self._rewrite(connection, row, parts)
+
+    def _rewrite(
+        self, connection: sqlite3.Connection, row: int, parts: list[tuple[int, Paper]]
+    ) -> None:
+        old = self._paper(row)
+        new = all_folded([paper for _, paper in parts]) if parts else None
+        connection.execute("DELETE FROM papers WHERE row = ?", (row,))
+        connection.execute("DELETE FROM further WHERE row = ?", (row,))
+        texts = [(row, number, encode(paper)) for number, paper in parts]
+        connection.executemany("INSERT INTO papers VALUES(?, ?, ?)", texts[:1])
+        connection.executemany("INSERT INTO further VALUES(?, ?, ?)", texts[1:])
+        if len(parts) > 1:
+            self._further.add(row)
+        else:
+            self._further.discard(row)
+        if new is None:
+            connection.execute("DELETE FROM ids WHERE row = ?", (row,))
+            self._gaps.add(row)
+        else:
+            self._name(connection, row, new)
+        if new != old:
+            self.changed(row, old, new)
+
+    def _name(self, connection: sqlite3.Connection, row: int, paper: Paper) -> None:
+        folding = set(paper.folding_ids)
+        connection.executemany(
+            "INSERT OR IGNORE INTO ids VALUES(?, ?, ?)",
+            [(known, row, known in folding) for known in paper.ids],
+        )
+
+    def _state(self, paper: Paper) -> State:
+        state = self.files.get(paper.source.file)
+        if state is None:
+            state = self.files[paper.source.file] = State(len(self.files) + 1)
+        return state
+
+    # Exchanging
+
+    def begin(self, file: str) -> None:
+        """`file` is read again from here on: its papers take the places they had."""
+        with self._adding:
+            if file in self.files:
+                self._exchanged[file] = self.files[file].rows.copy()
+
+    def end_of(self, file: str, size: int, time: int) -> None:
+        """`file` was read to its end: what it no longer has goes; `size` and `time` are noted."""
+        with self._adding:
+            state = self.files.setdefault(file, State(len(self.files) + 1))
+            for row in self._exchanged.pop(file, BitMap()):
+                self._leave(row, state)
+            state.size, state.time = size, time
+
+    def drop(self, file: str) -> None:
+        """Take the papers of `file` away, but for what other sources say of them."""
+        self.begin(file)
+        self.end_of(file, -1, -1)
+        with self._adding, self.database.writing() as connection:
+            gone = self.files.pop(file)
+            connection.execute("DELETE FROM files WHERE number = ?", (gone.number,))
+
+    def _leave(self, row: int, state: State) -> None:
+        with self.database.writing() as connection:
+            parts = _parts(connection, row)
+            kept = [part for part in parts if part[0] != state.number]
+            self._rewrite(connection, row, kept)
+        state.rows.discard(row)
+        self._forget()
+
+
+def _parts(connection: sqlite3.Connection, row: int) -> list[tuple[int, Paper]]:
+    """What the sources say of the paper at `row`, with their numbers, the first first."""
+    query = (
+        "SELECT file, paper FROM (SELECT 0 AS place, file, paper FROM papers WHERE row = :row"
+        " UNION ALL SELECT rowid, file, paper FROM further WHERE row = :row) ORDER BY place"
+    )
+    found = connection.execute(query, {"row": row})
+    return [(number, decode(paper)) for number, paper in found]

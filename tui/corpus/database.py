@@ -1,0 +1,106 @@
+"""The SQLite database of a corpus: written by one thread at a time, read by any, nobody waiting."""
+
+import sqlite3
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+VERSION = 1
+"""The form of the tables and of what stands in them; a file of another version is made again."""
+
+_SCHEMA = """
+CREATE TABLE IF NOT EXISTS papers(row INTEGER PRIMARY KEY, file INTEGER, paper TEXT);
+CREATE TABLE IF NOT EXISTS further(row INTEGER, file INTEGER, paper TEXT);
+CREATE INDEX IF NOT EXISTS further_by_row ON further(row);
+CREATE TABLE IF NOT EXISTS ids(id TEXT PRIMARY KEY, row INTEGER, folds INTEGER) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS files(
+    number INTEGER PRIMARY KEY, name TEXT UNIQUE, size INTEGER, time INTEGER, rows BLOB);
+CREATE TABLE IF NOT EXISTS headings(row INTEGER PRIMARY KEY, words TEXT);
+CREATE TABLE IF NOT EXISTS postings(
+    field TEXT, word TEXT, rows BLOB, PRIMARY KEY(field, word)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS facts(name TEXT PRIMARY KEY, value) WITHOUT ROWID;
+"""
+
+
+class Database:
+    """One database in memory or in a file.
+
+    A file is in WAL mode, and each thread that reads has a connection of its own, so that reading
+    waits for no writing. In memory all threads take turns at one connection, and whoever writes
+    does so in short pieces.
+    """
+
+    def __init__(self, file: Path | None = None) -> None:
+        """The database in `file`, made when it is not there; raises sqlite3.Error, OSError."""
+        self.file = file
+        self._guard = threading.RLock()
+        self._readers = threading.local()
+        self._opened: list[sqlite3.Connection] = []
+        self._writer = self._connect()
+        self._writer.executescript(_SCHEMA)
+        self._writer.execute(f"PRAGMA user_version = {VERSION}")
+
+    def _connect(self) -> sqlite3.Connection:
+        connection = sqlite3.connect(self.file or ":memory:", check_same_thread=False, timeout=10)
+        if self.file:
+            connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute("PRAGMA synchronous = NORMAL")
+            connection.execute("PRAGMA cache_size = -16000")
+        self._opened.append(connection)
+        return connection
+
+    @contextmanager
+    def writing(self) -> Iterator[sqlite3.Connection]:
+        """The connection for a short piece of writing; what it wrote is kept at the end."""
+        with self._guard, self._writer:
+            self._readers.writing = True
+            try:
+                yield self._writer
+            finally:
+                self._readers.writing = False
+
+    @contextmanager
+    def reading(self) -> Iterator[sqlite3.Connection]:
+        """The connection for a short piece of reading."""
+        if self.file is None:
+            with self._guard:
+                yield self._writer
+            return
+        if getattr(self._readers, "writing", False):
+            yield self._writer  # which alone sees what is not committed yet
+            return
+        connection: sqlite3.Connection | None = getattr(self._readers, "connection", None)
+        if connection is None:
+            connection = self._readers.connection = self._connect()
+        yield connection
+
+    def fact(self, name: str) -> str | bytes | int | None:
+        """What was noted under `name`."""
+        with self.reading() as connection:
+            found = connection.execute("SELECT value FROM facts WHERE name = ?", (name,)).fetchone()
+        return found[0] if found else None
+
+    def note(self, name: str, value: str | bytes | int) -> None:
+        """Note `value` under `name`."""
+        with self.writing() as connection:
+            connection.execute("INSERT OR REPLACE INTO facts VALUES(?, ?)", (name, value))
+
+    def close(self) -> None:
+        """Let the database go; nobody may use it any more."""
+        with self._guard:
+            for connection in self._opened:
+                connection.close()
+            self._opened.clear()
+
+
+def is_current(file: Path) -> bool:
+    """Whether `file` is a database of this version; False as well when it cannot be read."""
+    try:
+        connection = sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)
+        try:
+            return bool(connection.execute("PRAGMA user_version").fetchone()[0] == VERSION)
+        finally:
+            connection.close()
+    except sqlite3.Error:
+        return False

@@ -1,0 +1,133 @@
+"""All words of one field, and those among them that a typed word may mean."""
+
+from bisect import bisect_left
+from collections import defaultdict
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+from rapidfuzz import process
+from rapidfuzz.distance import OSA
+
+AT_ONCE = 2000
+"""Words compared in one call, which lets no other thread run until it ends."""
+
+Stale = Callable[[], bool]
+
+
+class Met(NamedTuple):
+    """How a word meets a typed one; the smaller, the better."""
+
+    slips: int
+    is_beginning: bool
+    """Whether only its beginning does."""
+
+
+WHOLE = Met(0, False)
+BEGINNING = Met(0, True)
+
+
+def allowed_slips(typed: str) -> int:
+    """How many slips are forgiven: none up to 3 letters, one in 4 and 5, two from 6 on."""
+    if not typed.isalpha() and any(sign.isdigit() for sign in typed):
+        return 0  # another number is another thing
+    return 0 if len(typed) <= 3 else 1 if len(typed) <= 5 else 2
+
+
+class Vocabulary:
+    """A growing set of folded words."""
+
+    def __init__(self, known: Iterable[str] = ()) -> None:
+        self._sorted = sorted(known)
+        self._known = set(self._sorted)
+        self._coming: list[str] = []
+        self._by_length: dict[int, list[str]] = {}
+        self._beginnings: dict[int, list[str]] = {}
+        self._meaning = lru_cache(maxsize=256)(self._compare)
+
+    def __contains__(self, word: str) -> bool:
+        return word in self._known
+
+    def __len__(self) -> int:
+        return len(self._known)
+
+    def add(self, word: str) -> None:
+        """Add a word; it is found from the next `refresh` on."""
+        if word not in self._known:
+            self._known.add(word)
+            self._coming.append(word)
+
+    def refresh(self) -> None:
+        """Let the words that were added be found."""
+        if self._coming:
+            coming, self._coming = self._coming, []
+            self._sorted = sorted(self._sorted + coming)
+            self._by_length = {}
+            self._beginnings = {}
+            self._meaning.cache_clear()
+
+    def in_order(self) -> list[str]:
+        """All words, sorted."""
+        self.refresh()
+        return self._sorted
+
+    def beginning(self, typed: str) -> list[str]:
+        """The words that begin with `typed`, itself included."""
+        words = self._sorted
+        return words[bisect_left(words, typed) : bisect_left(words, typed + "\U0010ffff")]
+
+    def meaning(
+        self, typed: str, *, forgiving: bool = True, stale: Stale = lambda: False
+    ) -> dict[str, Met]:
+        """The words that `typed` may mean, and how well they meet it; nothing once `stale`.
+
+        A word's slips are its optimal string alignment distance; an unfinished word may hold one.
+        """
+        found = dict.fromkeys(self.beginning(typed), BEGINNING)
+        if typed in found:
+            found[typed] = WHOLE
+        if forgiving and (slips := allowed_slips(typed)):
+            for word, met in self._meaning(typed, slips, stale):
+                if word not in found:
+                    found[word] = met
+            if stale():
+                self._meaning.cache_clear()
+        return found
+
+    def _compare(self, typed: str, slips: int, stale: Stale) -> list[tuple[str, Met]]:
+        met: dict[str, Met] = {}
+        for length in range(len(typed) - slips, len(typed) + slips + 1):
+            for word, distance in _near(typed, self._of_length(length), slips, stale):
+                met[word] = Met(distance, is_beginning=False)
+        for length in range(len(typed) - 1, len(typed) + 2):
+            for start, distance in _near(typed, self._starts_of(length), 1, stale):
+                for word in self.beginning(start):
+                    if word not in met or met[word] > (distance, True):
+                        met[word] = Met(distance, is_beginning=True)
+        return list(met.items())
+
+    def _of_length(self, length: int) -> list[str]:
+        if not self._by_length:
+            groups = defaultdict(list)
+            for word in self._sorted:
+                groups[len(word)].append(word)
+            self._by_length = groups
+        return self._by_length.get(length, [])
+
+    def _starts_of(self, length: int) -> list[str]:
+        """What longer words begin with."""
+        starts = self._beginnings.get(length)
+        if starts is None:
+            longer = (word[:length] for word in self._sorted if len(word) > length)
+            starts = self._beginnings[length] = list(dict.fromkeys(longer))
+        return starts
+
+
+def _near(typed: str, words: list[str], slips: int, stale: Stale) -> Iterable[tuple[str, int]]:
+    for at in range(0, len(words), AT_ONCE):
+        if stale():
+            return
+        for word, distance, _ in process.extract_iter(
+            typed, words[at : at + AT_ONCE], scorer=OSA.distance, score_cutoff=slips
+        ):
+            yield word, distance
