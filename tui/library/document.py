@@ -117,11 +117,13 @@ def _is_doubtful(found: Any, text: bytes) -> bool:
     inside a string has a backslash before it, so what is counted are keys.
     """
     papers = found.get("papers") if isinstance(found, dict) else None
-    if not isinstance(papers, dict) or text.count(b'\n"') < len(papers):
+    if not isinstance(papers, dict):
+        return True
+    lines = text.count(b'\n"')
+    if not len(papers) <= lines <= len(papers) + len(found):
         return True
     entries = [entry for entry in papers.values() if isinstance(entry, dict)]
-    is_more = text.count(b'\n"') > len(papers) + len(found)
-    return is_more or any(
+    return any(
         text.count(b'"%s": ' % key.encode()) != sum([key in entry for entry in entries])
         for key in (*FLAGS, "tags", "note")
     )
@@ -161,10 +163,13 @@ def _lines(text: bytes, papers: Mapping[str, Any]) -> dict[str, bytes]:
     lines = text[begin + len(_BEGIN) : end].split(b",\n")
     if len(lines) != len(papers):
         return {}
-    for key, line in zip(papers, lines, strict=True):
-        if not line.startswith(b'"%s": {' % key.encode("utf-8", "replace")) or b"\n" in line:
-            return {}
-    return dict(zip(papers, lines, strict=True))
+    # Joined and split again, since encoding each key by itself takes twice as long.
+    begins = '": {\n"'.join(papers).encode("utf-8", "replace").split(b"\n")
+    begins[0] = b'"' + begins[0]
+    begins[-1] += b'": {'
+    in_order = len(begins) == len(lines) and all(map(bytes.startswith, lines, begins))
+    is_one_each = text.count(b"\n", begin + len(_BEGIN), end) == len(lines) - 1
+    return dict(zip(papers, lines, strict=True)) if in_order and is_one_each else {}
 
 
 def encode(lines: Mapping[str, bytes], extra: Mapping[str, Any]) -> Iterator[bytes]:

@@ -24,10 +24,12 @@ class Table:
         self._lines = document.lines
         known = self._keys
         for key, entry in document.papers.items():
-            if "also" not in entry and key not in known:
-                self.entries[key], known[key] = entry, key
-            else:
+            also = entry.get("also")
+            # Most papers have one weaker id or none, and need no looking for others.
+            if key in known or not _is_one_digest(also, key) or also[0] in known:
                 self._put_in(key, entry)
+            else:
+                self.entries[key], known[also[0]], known[key] = entry, key, key
 
     def find(self, known: Iterable[str]) -> str | None:
         """The key of the paper that has one of these ids."""
@@ -101,6 +103,12 @@ class Table:
 def _with_also(entry: Entry, known: list[str]) -> Entry:
     rest: dict[str, Any] = {name: value for name, value in entry.items() if name != "also"}
     return {**rest, "also": known} if known else rest
+
+
+def _is_one_digest(also: Any, key: str) -> bool:
+    if type(also) is not list or len(also) != 1 or type(also[0]) is not str:
+        return False
+    return also[0].startswith(_DIGESTS) and key.startswith(IDENTIFIERS)
 
 
 def _is_in_order(known: list[str]) -> bool:
