@@ -4,6 +4,7 @@ import re
 
 from tui.sources.people import is_others, reading_order
 
+_TIE = re.compile(r"(?<!\\)~")
 _AND = re.compile(r"\s+and\s+", re.IGNORECASE)
 
 
@@ -32,5 +33,5 @@ def _name(text: str) -> str:
             parts.append("")
         else:
             parts[-1] += char
-    letters = [plain(part.replace("~", " ")).strip() for part in parts]
+    letters = [plain(_TIE.sub(" ", part)).strip() for part in parts]
     return reading_order(",".join(letters)) if len(letters) > 1 else letters[0]

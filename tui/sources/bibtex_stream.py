@@ -14,6 +14,10 @@ LARGEST = 1 << 22
 """Characters after which a piece is cut although no entry begins."""
 
 _BEGINNING = re.compile(r"@\w+[ \t]*[{(]")
+_WITHOUT_KEY = re.compile(
+    r"(@(?!string|comment|preamble)\w+[ \t]*[{(])(\s*[a-z_-]+\s*=)", re.IGNORECASE
+)
+"""An entry that begins with a field; its key is given as empty."""
 _JOINTS = {"author": " and ", "editor": " and ", "keywords": ", ", "note": "\n", "annote": "\n\n",
            "annotation": "\n\n", "abstract": "\n\n", "file": ";"}  # fmt: skip
 """What goes between the values of a field that stands twice; of others the first counts."""
@@ -79,6 +83,7 @@ class _Parser:
         from bibtexparser.model import Entry as Parsed
         from bibtexparser.model import ParsingFailedBlock, String
 
+        piece = _WITHOUT_KEY.sub(r"\1,\2", piece)
         for block in parse_string(piece, parse_stack=[]).blocks:
             line = first_line + (block.start_line or 0)
             if isinstance(block, ParsingFailedBlock):

@@ -36,6 +36,8 @@ def objects(document: Document, wanted: Callable[[Object], bool]) -> Iterator[tu
     is_among_wanted = False
     while True:
         if not (is_among_wanted and window.is_at_next()):
+            if is_among_wanted and window.is_at_rubbish():
+                document.problem("this is not JSON", line=window.line)
             is_among_wanted = False
             if not window.seek():
                 return
@@ -85,6 +87,10 @@ class _Window:
                 return self._text[self._at] == "{"
             if not self._fill():
                 return False
+
+    def is_at_rubbish(self) -> bool:
+        """Whether what stands here, behind an object, can neither end a list nor go on with it."""
+        return self._text[self._at : self._at + 1] not in ("", "]", "}", "[", '"')
 
     def seek(self) -> bool:
         """Go to the next object, past texts that hold braces; False when there is none."""

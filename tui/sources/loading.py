@@ -1,5 +1,6 @@
 """`load`: opens one file after the other and gives their papers as they are read."""
 
+import errno
 import io
 import os
 import stat
@@ -152,6 +153,8 @@ class _Reading:
 
 def _opened(file: File, is_stdin: bool) -> BinaryIO:
     if is_stdin:
+        if sys.stdin is None:
+            raise OSError(errno.EBADF, "it is closed")
         return open(sys.stdin.fileno(), "rb", buffering=0, closefd=False)
     return file.path.open("rb", buffering=0)
 

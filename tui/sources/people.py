@@ -9,6 +9,12 @@ _INITIALS = re.compile(r"(?:[^\W\d_]\.?[ -]?){1,4}")
 """Tried on upper-case text only."""
 _COMPANY = re.compile(r"(?:inc|ltd|llc|corp|gmbh)\.?", re.IGNORECASE)
 _NAME = re.compile(r"[^\W\d_][\w.'’-]*(?: [\w.'’-]+){1,5}")
+_PARTICLES = frozenset(
+    {
+        *("van", "von", "der", "den", "de", "del", "della", "di", "da", "do", "dos", "du", "la"),
+        *("le", "ten", "ter", "tot", "zu", "zur", "af", "al", "bin", "ibn", "y", "e"),
+    }
+)
 _SEPARATOR = re.compile(r"\s*(?:,|;|\band\b|&)\s*")
 _AND = re.compile(r"\s*,?\s+(?:and|&)\s+", re.IGNORECASE)
 _OTHERS = re.compile(r"(?:and\s+)?(?:others|et\.? al\.?)", re.IGNORECASE)
@@ -65,8 +71,14 @@ def _suffixes_joined(names: Iterable[str]) -> list[str]:
 def listed_names(line: str) -> list[str]:
     """The names in a line that is nothing but a list of names; none for any other line."""
     names = [name for name in _SEPARATOR.split(line.strip()) if name]
-    looks_so = all(_NAME.fullmatch(name) and name[0].isupper() for name in names)
-    return names if looks_so else []
+    return names if all(map(_looks_like_name, names)) else []
+
+
+def _looks_like_name(name: str) -> bool:
+    words = name.split(" ")
+    return bool(_NAME.fullmatch(name)) and all(
+        word[0].isupper() or word in _PARTICLES for word in words
+    )
 
 
 def is_others(name: str) -> bool:

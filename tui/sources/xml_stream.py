@@ -24,6 +24,7 @@ def elements(document: Document, wanted: frozenset[str]) -> Iterator[tuple[int, 
     names = "|".join(map(re.escape, sorted(wanted)))
     beginning = re.compile(rf"<(?:[\w.-]+:)?(?:{names})(?=[\s/>])".encode())
     reader: _Reader | None = _Reader(wanted, 1)
+    is_resumed = False
     line = 1
     rest = b""
     for block in _mended(document.text()):
@@ -42,8 +43,11 @@ def elements(document: Document, wanted: frozenset[str]) -> Iterator[tuple[int, 
                 reader.feed(rest)
             except expat.ExpatError as error:
                 yield from reader.taken()
-                what = f"the XML is broken ({expat.ErrorString(error.code)})"
-                document.problem(what, "look for a missing or misspelt tag", reader.line)
+                # After a fault the tags around the elements, whose beginnings were passed, close.
+                if reader.began or not is_resumed:
+                    what = f"the XML is broken ({expat.ErrorString(error.code)})"
+                    document.problem(what, "look for a missing or misspelt tag", reader.line)
+                is_resumed = True
                 line, rest, reader = reader.line, rest[reader.stopped_at :], None
             except _RefusedError:
                 document.problem(

@@ -42,7 +42,8 @@ def paper(element: Element, source: Source) -> Paper:
         authors=_authors(element),
         abstract=arxiv.abstract(_ABSTRACT.sub("", paragraph[1] if paragraph else description)),
         venue=first(element, "publicationName", "source") or (arxiv.VENUE if number else ""),
-        year=first(element, "publicationDate", "coverDate", "date", "pubDate"),
+        year=first(element, "publicationDate", "coverDate", "date", "pubDate")
+        or arxiv.year_of_number(number),
         url=text(element, "link") or text(element, "guid"),
         doi=first(element, "doi", "identifier"),
         arxiv=number,

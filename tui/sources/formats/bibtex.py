@@ -7,7 +7,7 @@ from tui.paper import Paper, arxiv_of, openreview_of
 from tui.sources.bibtex_names import names
 from tui.sources.bibtex_stream import Entry, entries
 from tui.sources.document import Document, Sample
-from tui.sources.making import make_paper
+from tui.sources.making import make_paper, year_of
 from tui.sources.registry import Likeness
 from tui.sources.values import words
 
@@ -90,13 +90,16 @@ def _paper(document: Document, entry: Entry, volume: Mapping[str, str]) -> Paper
         kept -= {"eprint"}
     else:
         kept |= {"archiveprefix", "eprinttype"}
+    when = get("year") or get("date") or get("issued") or ""
+    if not year_of(when):  # such as "in press"
+        kept -= {"year", "date"}
     return make_paper(
         document.place(entry.line),
         title=_title(fields),
         authors=names(get("author", "")),
         abstract=get("abstract", ""),
         venue=_without_url(get(venue, "")),
-        year=get("year") or get("date") or get("issued"),
+        year=when,
         url=plain["url"] or next((url for link in links if (url := _url(link))), ""),
         pdf=plain["pdf"],
         doi=plain["doi"],

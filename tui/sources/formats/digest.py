@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from itertools import chain, islice
+from pathlib import PurePath
 from typing import Any
 
 from tui.paper import Paper
@@ -44,15 +45,16 @@ class _Paragraph:
 
 def likeness(sample: Sample) -> Likeness:
     """Any text without headings may be one; long lines, or titles beside it, say that it is."""
-    if not sample.is_text or not sample.start or sample.text.count("\n## ") > 1:
+    is_plain_name = PurePath(sample.name).suffix in ("", *SUFFIXES, ".text", ".md")
+    if not (sample.is_text and sample.start and is_plain_name) or "\n## " in sample.text:
         return Likeness.NONE
     if sample.path and sample.path.with_name(TITLES).is_file():
         return Likeness.LIKELY
     first, _, rest = sample.start.partition("\n")
     long_lines = [line for line in rest.split("\n") if len(line) > LONGEST_HEADING]
     is_headed = len(first) <= LONGEST_HEADING and rest[:1] in ("\n", "")
-    is_plain = is_headed and long_lines and not has_label(long_lines, "abstract", "title")
-    return Likeness.LIKELY if is_plain else Likeness.FAINT
+    is_digest = is_headed and long_lines and not has_label(long_lines, "abstract", "title")
+    return Likeness.LIKELY if is_digest else Likeness.FAINT
 
 
 def read(document: Document) -> Iterator[Paper]:

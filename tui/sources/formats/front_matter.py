@@ -26,7 +26,9 @@ _TELLING = re.compile(
 )
 _HEADING = re.compile(r"^# +(.+)$", re.MULTILINE)
 _ABSTRACT_HEADING = re.compile(
-    r"\s*(?:#{1,6}\s*|>\s*\[!\w+\][+-]?\s*)[*_]*abstract[*_]*:?\s*", re.I
+    r"\s*(?:#{1,6}\s*[*_]*abstract[*_]*:?|>\s*\[!abstract\][+-]?(?:\s*abstract\b)?"
+    r"|>\s*\[!\w+\][+-]?\s*abstract\b)\s*",
+    re.IGNORECASE,
 )
 _SECTION = re.compile(r"\s*(?:#{1,6}\s|---|>\s*\[!)")
 

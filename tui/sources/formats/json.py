@@ -28,8 +28,8 @@ class Record(Protocol):
     def likeness(self, record: Mapping[str, Any]) -> Likeness:
         """How much `record` looks like a paper as this format describes it."""
 
-    def paper(self, record: Mapping[str, Any], source: Source) -> Paper:
-        """The paper that `record` describes; values of unexpected types are passed over."""
+    def paper(self, record: Mapping[str, Any], source: Source) -> Paper | None:
+        """The paper that `record` describes, if it is one; odd values are passed over."""
 
 
 def likeness(sample: Sample) -> Likeness:
@@ -43,7 +43,8 @@ def read(document: Document) -> Iterator[Paper]:
     """The papers in the objects that one of the record formats knows."""
     chooser = _Chooser()
     for line, found in objects(document, chooser.knows):
-        yield chooser.chosen.paper(found, document.place(line))
+        if made := chooser.chosen.paper(found, document.place(line)):
+            yield made
 
 
 class _Chooser:

@@ -90,10 +90,12 @@ class _Section:
         self._labelled.set("url", link[2] if link else "")
         self._lines: list[str] = []
         self._is_labelled = False
+        self._has_abstract = False
 
     def add(self, line: str, *, is_abstract: bool) -> None:
         """Take the next line; what a heading says is the abstract replaces what came before."""
         if is_abstract:
+            self._has_abstract = True
             self._lines = []
         found = label(line)
         if found or self._is_labelled:
@@ -105,7 +107,7 @@ class _Section:
     def paper(self, document: Document, venue: str, year: int | None) -> Paper:
         """The paper: a line of names before the abstract is its authors."""
         names = _EMPHASIS.sub(r"\1", self._lines[0].strip()) if self._lines else ""
-        if listed_names(names):
+        if not self._has_abstract and listed_names(names):
             self._labelled.set("authors", names)
             self._lines.pop(0)
         self._labelled.set("abstract", "\n".join(self._lines).strip())

@@ -23,12 +23,13 @@ def likeness(record: Mapping[str, Any]) -> Likeness:
     """Told by a title inside `content`."""
     content = record.get("content")
     is_so = isinstance(content, Mapping) and "title" in content
-    is_reply = record.get("replyto") not in (None, "", record.get("id"))
-    return Likeness.CERTAIN if is_so and not is_reply else Likeness.NONE
+    return Likeness.CERTAIN if is_so else Likeness.NONE
 
 
-def paper(record: Mapping[str, Any], source: Source) -> Paper:
-    """The paper that the note submits."""
+def paper(record: Mapping[str, Any], source: Source) -> Paper | None:
+    """The paper that the note submits; None for a note that replies to one, such as a review."""
+    if record.get("replyto") not in (None, "", record.get("id")):
+        return None
     content = {name: _value(value) for name, value in record["content"].items()}
     forum = first(record, "forum", "id")
     venue = first(content, "venue", "venueid")
