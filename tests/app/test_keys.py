@@ -131,6 +131,45 @@ async def test_a_note():
         assert driver.marks.note == "xSee section 3. Twice.", "moving away saves too"
 
 
+@presses("mark.tags")
+async def test_tags():
+    async with opened() as driver:
+        await driver.write("ttodo #later\r")
+        assert driver.marks.tags == {"todo", "later"}
+        assert "#later #todo" in driver.screen
+        await driver.keys("t")
+        await driver.keys(*["backspace"] * 5, "enter")
+        assert driver.marks.tags == {"later"}
+        await driver.keys("u")
+        assert driver.marks.tags == {"todo", "later"}
+
+
+@presses("filter.similar")
+async def test_more_like_this():
+    async with opened() as driver:
+        await driver.write("/rocketkv\r")
+        await driver.keys("m")
+        assert "nearest of 57" in driver.status
+        assert "shares" in driver.status
+        assert "LaCache" in driver.title
+        await driver.keys("escape")
+        assert driver.titles[0].startswith("RocketKV"), "back at what the filter found"
+
+
+@presses("app.export")
+async def test_exporting(tmp_path):
+    async with opened() as driver:
+        await driver.write("/kv cach\rs")
+        await driver.keys("x", "tab", "ctrl+u")
+        await driver.write(f"{tmp_path}/all.bib\r")
+        await driver.settle()
+        assert (tmp_path / "all.bib").read_text().count("@") == 2
+        await driver.keys("x", "ctrl+s", "tab", "ctrl+u")
+        await driver.write(f"{tmp_path}/starred.bib\r")
+        await driver.settle()
+        assert (tmp_path / "starred.bib").read_text().count("@") == 1
+
+
 @presses("mark.note_outside", "note.outside")
 async def test_the_readers_own_editor_needs_a_terminal():
     async with opened() as driver:

@@ -2,12 +2,15 @@
 
 import queue
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from textual.message import Message
 
 from tui.search import Hits, Index
+
+NEIGHBOURS = 50
+"""Papers shown at most as the nearest to one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +20,8 @@ class Query:
     text: str = ""
     only_starred: bool = False
     exact: bool = False
+    like: int | None = None
+    """The row of the paper whose neighbours are to be shown, instead of what the text finds."""
 
     @property
     def full(self) -> str:
@@ -27,7 +32,7 @@ class Query:
     @property
     def depends_on_marks(self) -> bool:
         """Whether a star or a note may change the answer."""
-        return self.only_starred or ":" in self.text
+        return self.like is None and (self.only_starred or ":" in self.text)
 
 
 @dataclass
@@ -37,6 +42,18 @@ class Filtered(Message):
     number: int
     query: Query
     hits: Hits
+
+
+class Neighbours(Hits):
+    """The papers nearest to one, with the words that they share with it."""
+
+    def __init__(self, found: Sequence[tuple[int, Sequence[str]]]) -> None:
+        super().__init__("", [[row for row, _ in found]])
+        self._words = [words for _, words in found]
+
+    def shared(self, place: int) -> Sequence[str]:
+        """The words that the paper at `place` shares with the one it is near to."""
+        return self._words[place] if place < len(self._words) else ()
 
 
 class Filterer:
@@ -94,6 +111,11 @@ class Filterer:
                 return number != self._newest
 
             if not stale():
-                hits = self._index.search(query.full, stale=stale, exact=query.exact, relax=True)
+                hits = self._answer(query, stale)
                 if not stale():
                     self._post(Filtered(number, query, hits))
+
+    def _answer(self, query: Query, stale: Callable[[], bool]) -> Hits:
+        if query.like is not None:
+            return Neighbours(self._index.similar(query.like, NEIGHBOURS))
+        return self._index.search(query.full, stale=stale, exact=query.exact, relax=True)

@@ -1,7 +1,7 @@
 """What s, r, u and a saved note do: the mark holds at once, and a thread puts it on disk."""
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
 from textual.message import Message
@@ -48,6 +48,13 @@ class Marking:
     def read(self, paper: Paper) -> None:
         """Mark `paper` as read, or as unread."""
         self._library.set_read(paper, not self._library.marks(paper).read)
+        self._changed()
+
+    def tags(self, paper: Paper, tags: Collection[str]) -> None:
+        """Let `paper` have these tags and no others."""
+        present = self._library.marks(paper).tags
+        for tag in present.symmetric_difference(tags):
+            self._library.tag(paper, tag, tag not in present)
         self._changed()
 
     def undo(self) -> str | None:

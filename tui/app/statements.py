@@ -1,14 +1,17 @@
 """What the status line says."""
 
-from tui.app.filtering import Query
+from tui.app.filtering import Neighbours, Query
 from tui.search import Hits
 from tui.sources import Progress
 
 
-def shown(query: Query, hits: Hits | None, papers: int) -> str:
-    """How many of `papers` are shown, and why these."""
+def shown(query: Query, hits: Hits | None, papers: int, place: int = 0) -> str:
+    """How many of `papers` are shown, and why these; `place` is the current one's."""
     if hits is None:
         return ""
+    if isinstance(hits, Neighbours):
+        words = ", ".join(hits.shared(place))
+        return f"the {len(hits)} nearest of {papers:,}" + (f" · shares {words}" if words else "")
     narrowed = query.only_starred or bool(query.text.strip())
     count = f"{len(hits):,} of {papers:,}" if narrowed else _papers(papers)
     parts = ["no paper has every word; these have the most" if hits.relaxed else "", count]

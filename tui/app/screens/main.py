@@ -10,6 +10,7 @@ from textual.app import SuspendNotSupported
 from textual.content import Content
 
 from tui.app.commands import Mode, bindings
+from tui.app.exporting import Exporting
 from tui.app.marking import Marking, Saved
 from tui.app.noting import Noting
 from tui.app.screens.papers import Desk, PapersScreen
@@ -88,11 +89,18 @@ class MainScreen(PapersScreen):
         """Show the starred papers only, or all again."""
         self.ask(only_starred=not self.query_now.only_starred)
 
+    def action_similar(self) -> None:
+        """Show the papers nearest to the current one, or all again."""
+        if self.list.row is not None:
+            self.ask(like=self.list.row if self.query_now.like is None else None)
+
     def action_back(self) -> None:
         """Back from the single pane; else clear the filter; else go to the list."""
         if self.panes.back():
             return
-        if self.query_now.text:
+        if self.query_now.like is not None:
+            self.ask(like=None)
+        elif self.query_now.text:
             self.clear_filter()
         elif self.query_now.only_starred:
             self.action_only_starred()
@@ -151,6 +159,20 @@ class MainScreen(PapersScreen):
     def action_read(self) -> None:
         """Mark the current paper as read, or as unread."""
         self._with_paper(self._marking.read)
+
+    def action_tags(self) -> None:
+        """Change the current paper's tags."""
+        self._with_paper(self._ask_tags)
+
+    def _ask_tags(self, paper: Paper) -> None:
+        from tui.app.screens.prompt import Prompt
+
+        def answered(line: str | None) -> None:
+            if line is not None:
+                self._marking.tags(paper, line.replace("#", " ").split())
+
+        tags = " ".join(sorted(self.desk.library.marks(paper).tags))
+        self.app.push_screen(Prompt("Tags", "tags, with spaces between", tags), answered)
 
     def action_undo(self) -> None:
         """Take the last mark back."""
@@ -242,6 +264,11 @@ class MainScreen(PapersScreen):
             self.notify(str(error), severity="error", markup=False)
 
     # Octavo
+
+    def action_export(self) -> None:
+        """Write the papers shown into a file."""
+        if self.describer.hits is not None:
+            Exporting(self, self.desk.shelf.corpus, self.desk.library).ask(self.describer.hits)
 
     def action_problems(self) -> None:
         """List what could not be read."""

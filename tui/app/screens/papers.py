@@ -136,7 +136,7 @@ class PapersScreen(Screen[None]):
 
     # Asking and showing
 
-    def ask(self, **changes: str | bool) -> None:
+    def ask(self, **changes: str | bool | int | None) -> None:
         """Ask for the papers of the present query, with some of its parts changed."""
         self.query_now = replace(self.query_now, **changes)  # type: ignore[arg-type]
         self.filterer.ask(self.query_now)
@@ -169,7 +169,7 @@ class PapersScreen(Screen[None]):
 
     def _place_in(self, query: Query, hits: Hits) -> int:
         """The place of the current paper among the new `hits`."""
-        if query != self._shown_query and query.text:
+        if query != self._shown_query and (query.text or query.like is not None):
             return 0
         row = self.list.row
         if self._wanted and (wanted := self.desk.shelf.corpus.row_of(self._wanted)) is not None:
@@ -182,6 +182,8 @@ class PapersScreen(Screen[None]):
         if message.row == self.list.row and message.row != self._shown_row:
             self._wanted = ""
             self.show_page()
+            if self.query_now.like is not None:
+                self.show_status()
 
     def show_page(self) -> None:
         """Show the current paper, where the reader was in it."""
@@ -196,7 +198,7 @@ class PapersScreen(Screen[None]):
         papers = len(self.desk.shelf.corpus)
         unsaved = self.desk.library.unsaved if self.unsaved_because else 0
         line.show(
-            statements.shown(self.query_now, self.describer.hits, papers),
+            statements.shown(self.query_now, self.describer.hits, papers, self.list.place),
             statements.doing(self._progress, unsaved, len(self.desk.problems)),
         )
 
