@@ -28,7 +28,18 @@ def test_version_and_help():
     assert octavo("--version").out == f"octavo {__version__}\n"
     told = octavo("--help")
     assert told.code == 0
-    for command in ("read", "list", "show", "star", "unstar", "note", "tag", "export", "library"):
+    for command in (
+        "read",
+        "list",
+        "show",
+        "star",
+        "unstar",
+        "note",
+        "tag",
+        "export",
+        "library",
+        "index",
+    ):
         assert f"\n  {command} " in told.out
     assert "--filter QUERY" in octavo("list", "--help").out
 
@@ -222,6 +233,18 @@ def test_hostile_text_is_harmless():
         assert done.code == 0
         assert "Safe Title Red [bold]x[/]" in done.out
         assert not set("\x1b\x07\x00\u202e\u009b") & set(done.out)
+
+
+def test_indexes_are_built_and_cleared(bib, home):
+    assert octavo("index", bib).out == "2 papers are indexed\n"
+    cached = home / "cache" / "octavo" / "some.db"
+    cached.parent.mkdir(parents=True, exist_ok=True)
+    cached.write_bytes(b"x")
+    cleared = octavo("index", "--clear")
+    assert cleared.code == 0
+    assert not cached.parent.exists()
+    assert octavo("index").code == 2
+    assert octavo("index", bib, "--clear").code == 2
 
 
 def test_list_is_quick_to_start():

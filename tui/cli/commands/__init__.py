@@ -38,6 +38,7 @@ _ROWS = (
     Row("tag", "print or change the tags of a paper"),
     Row("export", "write papers and their marks in another format"),
     Row("library", "look after the file with the stars and notes"),
+    Row("index", "build the indexes of large sources beforehand, or clear them"),
 )
 
 TABLE = {row.name: row for row in _ROWS}
