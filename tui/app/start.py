@@ -30,16 +30,23 @@ def start(opened: tuple[str, ...], library_file: Path, config_file: Path) -> int
     from tui.app.app import Octavo
     from tui.app.screens.papers import Desk
 
+    if not loader.is_loading and not len(shelf.corpus) and problems:
+        return _tell(problems)
     keys = known_keys(config, config_file, problems)
-    desk = Desk(shelf, loader, library, session, problems, keys)
-    app = Octavo(desk, session.theme or config.theme)
+    app = Octavo(
+        Desk(shelf, loader, library, session, problems, keys), session.theme or config.theme
+    )
     code = app.run()
     session.save(paths.session_file())
     shelf.close()
-    told = [*app.left_behind, *(problems if code else [])]
-    for problem in told:
+    return _tell([*app.left_behind, *(problems if code else [])]) or app.return_code or 0
+
+
+def _tell(problems: list[Problem]) -> int:
+    """Say what the reader has to know after the screen is gone; returns the exit code."""
+    for problem in problems:
         sys.stderr.write(f"octavo: {problem}\n")
-    return code or (2 if app.left_behind else 0)
+    return 2 if problems else 0
 
 
 def known_keys(config: Config, config_file: Path, problems: list[Problem]) -> dict[str, str]:

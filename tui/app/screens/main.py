@@ -7,16 +7,15 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from textual.app import SuspendNotSupported
-from textual.content import Content
 
 from tui.app.commands import Mode, bindings
 from tui.app.exporting import Exporting
 from tui.app.marking import Marking, Saved
 from tui.app.noting import Noting
+from tui.app.offering import Offering
 from tui.app.screens.papers import Desk, PapersScreen
 from tui.app.widgets.filter_box import FilterBox
 from tui.app.widgets.paper_list import PaperList
-from tui.library import Draft
 from tui.paper import Paper
 from tui.problems import Problem
 
@@ -33,7 +32,7 @@ class MainScreen(PapersScreen):
         super().__init__(desk)
         self._marking = Marking(desk.library, self.post_message)
         self._noting = Noting(self, desk.library, self._marking)
-        self._drafts_offered = False
+        self._offering = Offering(self, desk.library)
 
     def on_mount(self) -> None:
         """Collect garbage again, which the start put off."""
@@ -208,33 +207,18 @@ class MainScreen(PapersScreen):
             await self._noting.open(paper)
 
     def on_loaded(self) -> None:
-        """Offer what an earlier run left unsaved, once its paper is there."""
-        row_of = self.desk.shelf.corpus.row_of
-        for draft in self.desk.library.drafts() if not self._drafts_offered else []:
-            if (row := row_of(draft.paper_id)) is not None:
-                self._drafts_offered = True
-                self._offer(draft, row)
-                return
+        """Offer what an earlier run left unsaved, and copies of the library to merge."""
+        self._offering.offer(self._paper_known_by, self._go_on_writing, self._noting.save)
 
-    def _offer(self, draft: Draft, row: int) -> None:
-        from tui.app.screens.confirm import Confirm
+    def _paper_known_by(self, paper_id: str) -> Paper | None:
+        row = self.desk.shelf.corpus.row_of(paper_id)
+        return None if row is None else self.describer.paper(row)
 
-        paper = self.describer.paper(row)
-        question = Content.assemble(
-            "A note that was not saved, on\n", (paper.title, "bold"), f"\n\n{draft.text[:400]}"
-        )
-        answers = {"e": "go on writing it", "s": "save it as it is", "d": "throw it away"}
-
-        async def answered(answer: str | None) -> None:
-            if answer == "e":
-                self.list.go_to(row)
-                await self._noting.open(paper, draft.text)
-            elif answer == "s":
-                self._noting.save(paper, draft.text)
-            elif answer == "d":
-                self.desk.library.drop_draft(paper)
-
-        self.app.push_screen(Confirm("Draft", question, answers), answered)
+    async def _go_on_writing(self, paper: Paper, text: str) -> None:
+        row = self.desk.shelf.corpus.row_of(paper.id)
+        if row is not None:
+            self.list.go_to(row)
+        await self._noting.open(paper, text)
 
     def on_note_editor_drafted(self, message: NoteEditor.Drafted) -> None:
         """Keep what is typed."""
