@@ -45,10 +45,6 @@ class Document:
 
 def decode(text: bytes) -> Document:
     """The document in `text`; raises `UnreadableError`."""
-    if not text.strip(b"\0 \t\r\n"):
-        raise UnreadableError(
-            "it is empty" if not text else "it holds nothing but blanks or zero bytes"
-        )
     twice: list[str] = []
     with without_collecting():
         found = _loaded(text, None)
@@ -82,6 +78,9 @@ def _loaded(text: bytes, twice: list[str] | None) -> Any:
     except RecursionError as error:
         raise UnreadableError("it is nested too deeply") from error
     except ValueError as error:
+        if not text.strip(b"\0 \t\r\n"):
+            held = "it holds nothing but blanks or zero bytes" if text else "it is empty"
+            raise UnreadableError(held) from error
         raise UnreadableError(f"it is not valid JSON ({clean_line(str(error))})") from error
 
 
@@ -119,9 +118,8 @@ def _is_doubtful(found: Any, text: bytes) -> bool:
     papers = found.get("papers") if isinstance(found, dict) else None
     if not isinstance(papers, dict):
         return True
-    lines = text.count(b'\n"')
-    if not len(papers) <= lines <= len(papers) + len(found):
-        return True
+    if text.count(b"\n") != len(papers) + len(found) + 3:
+        return True  # It is not as `encode` writes it.
     entries = [entry for entry in papers.values() if isinstance(entry, dict)]
     return any(
         text.count(b'"%s": ' % key.encode()) != sum([key in entry for entry in entries])

@@ -24,12 +24,12 @@ class Table:
         self._lines = document.lines
         known = self._keys
         for key, entry in document.papers.items():
-            also = entry.get("also")
-            # Most papers have one weaker id or none, and need no looking for others.
-            if key in known or not _is_one_digest(also, key) or also[0] in known:
+            digest = _only_digest(key, entry.get("also"))
+            # Most papers have one weaker id, and need no looking for others.
+            if not digest or key in known or digest in known:
                 self._put_in(key, entry)
             else:
-                self.entries[key], known[also[0]], known[key] = entry, key, key
+                self.entries[key], known[digest], known[key] = entry, key, key
 
     def find(self, known: Iterable[str]) -> str | None:
         """The key of the paper that has one of these ids."""
@@ -105,10 +105,11 @@ def _with_also(entry: Entry, known: list[str]) -> Entry:
     return {**rest, "also": known} if known else rest
 
 
-def _is_one_digest(also: Any, key: str) -> bool:
+def _only_digest(key: str, also: object) -> str:
+    """The one id that an entry has beside its key, where its weakness shows at a glance."""
     if type(also) is not list or len(also) != 1 or type(also[0]) is not str:
-        return False
-    return also[0].startswith(_DIGESTS) and key.startswith(IDENTIFIERS)
+        return ""
+    return also[0] if also[0].startswith(_DIGESTS) and key.startswith(IDENTIFIERS) else ""
 
 
 def _is_in_order(known: list[str]) -> bool:
