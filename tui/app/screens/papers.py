@@ -101,7 +101,7 @@ class PapersScreen(Screen[None]):
         self.loader.listen(self)
         self.show_hits(Query(), self.desk.shelf.index.search(""))
         if not self.loader.is_loading:
-            self.on_loaded()
+            self.post_message(Loaded())
 
     @property
     def panes(self) -> Panes:
