@@ -32,7 +32,7 @@ def sample_of(head: bytes) -> str:
     try:
         text = codecs.getincrementaldecoder(encoding)().decode(head)
     except UnicodeDecodeError:
-        text = head.decode(_USUAL if encoding == "utf-8" else encoding, "replace")
+        text = head.decode(_USUAL if encoding.startswith("utf-8") else encoding, "replace")
     return text.replace("\r\n", "\n").replace("\r", "\n").replace("\0", "")
 
 
@@ -56,11 +56,11 @@ def decoded(blocks: Iterable[bytes], tell: Tell) -> Iterator[str]:
 
 def _decoded(blocks: Iterator[bytes]) -> Iterator[tuple[str, bool]]:
     """Text, and whether a part of it had to be guessed."""
-    head = next(blocks, b"")
-    decoder = codecs.getincrementaldecoder(_encoding(head))()
-    is_utf8 = _encoding(head) in ("utf-8", "utf-8-sig")
-    is_proven = _encoding(head) == "utf-8-sig"
-    block, kept = head, b""
+    block = next(blocks, b"")
+    encoding = _encoding(block)
+    is_utf8 = encoding.startswith("utf-8")
+    is_proven = encoding == "utf-8-sig"
+    decoder = codecs.getincrementaldecoder(encoding)("strict" if is_utf8 else "replace")
     while block:
         kept = decoder.getstate()[0] if is_utf8 else b""
         try:
@@ -68,12 +68,11 @@ def _decoded(blocks: Iterator[bytes]) -> Iterator[tuple[str, bool]]:
             is_proven = is_proven or not text.isascii()
         except UnicodeDecodeError:
             decoder.reset()
-            if is_utf8 and not (is_proven or _is_mostly_utf8(kept + block)):
-                decoder = codecs.getincrementaldecoder(_guess(kept + block))("replace")
-                is_utf8, faults = False, False
-                text = decoder.decode(kept + block)
-            else:
+            if is_proven or _is_mostly_utf8(kept + block):
                 text, faults = _with_guesses(decoder, kept + block), True
+            else:
+                decoder = codecs.getincrementaldecoder(_guess(kept + block))("replace")
+                is_utf8, text, faults = False, decoder.decode(kept + block), False
         yield text, faults
         block = next(blocks, b"")
     if rest := decoder.getstate()[0]:
@@ -100,7 +99,7 @@ def _is_mostly_utf8(data: bytes) -> bool:
 
 
 def _with_guesses(decoder: codecs.IncrementalDecoder, data: bytes) -> str:
-    """`data` as the decoder's encoding, and what is wrong in it as `_USUAL`."""
+    """`data` as UTF-8, and what is wrong in it as `_USUAL`."""
     parts: list[str] = []
     while data:
         try:

@@ -49,7 +49,7 @@ _DELIMITERS = ",;\t|"
 def likeness(sample: Sample) -> Likeness:
     """Told by a first line that names a title among other columns."""
     header = _header(sample.start.partition("\n")[0])
-    if not header or not set(header) & set(_COLUMNS["title"]):
+    if sample.start[:1] in "[{<" or not set(header) & set(_COLUMNS["title"]):
         return Likeness.NONE
     if len(_KNOWN & set(header)) > 1:
         return Likeness.CERTAIN

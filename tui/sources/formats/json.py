@@ -36,7 +36,7 @@ def likeness(sample: Sample) -> Likeness:
     """Told by the brackets at the beginning and a key that papers have."""
     if not _BEGINNING.match(sample.text):
         return Likeness.NONE
-    return Likeness.LIKELY if _TELLING.search(sample.text) else Likeness.FAINT
+    return Likeness.CERTAIN if _TELLING.search(sample.text) else Likeness.FAINT
 
 
 def read(document: Document) -> Iterator[Paper]:

@@ -58,7 +58,7 @@ def likeness(record: Mapping[str, Any]) -> Likeness:
     has_title = bool(text(record.get("title")))
     is_so = (
         (has_title or is_own)
-        and record.get("type") in KINDS
+        and text(record.get("type")) in KINDS
         and not record.keys() & {"authors", "year"}
     )
     return Likeness.CERTAIN if is_so else Likeness.NONE
@@ -86,7 +86,7 @@ def paper(record: Mapping[str, Any], source: Source) -> Paper:
         arxiv=text(custom.get("arxiv")) or ("" if "octavo" in custom else _arxiv(record, note)),
         openreview=text(custom.get("openreview")),
         keywords=words(record.get("keyword") or record.get("categories")),
-        kind=KINDS[record["type"]],
+        kind=KINDS[text(record["type"])],
         citekey=_citekey(record, note),
         fields=fields | rest(record, _KNOWN) | rest(custom, own),
     )
