@@ -34,6 +34,7 @@ class Loader:
         self._shelf = shelf
         self._listener: Listener | None = None
         self._ended = threading.Event()
+        self._has_first = threading.Event()
         self._stop_asked = False
         self._told = 0.0
         self.is_loading = True
@@ -46,6 +47,10 @@ class Loader:
     def start(self) -> None:
         """Begin to read the sources."""
         self._thread.start()
+
+    def wait_for_first(self, seconds: float) -> None:
+        """Wait for the first papers or the end, at most so long."""
+        self._has_first.wait(seconds)
 
     def stop(self) -> None:
         """Stop what is being read; what was read stays."""
@@ -70,9 +75,11 @@ class Loader:
             stop=lambda: self._stop_asked, progress=self._progress, on_batch=self._grown
         )
         self.is_loading = False
+        self._has_first.set()
         self._tell(lambda listener: listener.hear_end())
 
     def _grown(self, papers: int) -> None:  # noqa: ARG002 (the listener counts the corpus)
+        self._has_first.set()
         self._tell(lambda listener: listener.hear_growth())
 
     def _progress(self, progress: Progress) -> None:

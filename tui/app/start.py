@@ -11,6 +11,9 @@ from tui.problems import Problem
 from tui.session import Session
 from tui.shelf import Shelf
 
+FIRST_PAPERS = 0.08
+"""Seconds that the first frame waits at most for papers to show."""
+
 
 def start(opened: tuple[str, ...], library_file: Path, config_file: Path) -> int:
     """Run the reader on the paths in `opened`; returns the exit code."""
@@ -30,6 +33,8 @@ def start(opened: tuple[str, ...], library_file: Path, config_file: Path) -> int
     from tui.app.app import Octavo
     from tui.app.screens.papers import Desk
 
+    # With papers at the first layout there is no second one a moment later.
+    loader.wait_for_first(FIRST_PAPERS)
     if not loader.is_loading and not len(shelf.corpus) and problems:
         return _tell(problems)
     keys = known_keys(config, config_file, problems)
