@@ -268,6 +268,17 @@ def test_drafts_wait_for_the_next_start(file):
     assert Library.open(file).drafts() == []
 
 
+def test_what_a_crash_left_of_a_draft_is_removed_and_the_draft_before_it_kept(file, home):
+    library = Library.open(file)
+    library.draft(ONE, "Whole.")
+    [draft] = (home / "state").rglob("*.json")
+    leftover = draft.with_name(f".{draft.name}.99999.tmp")
+    leftover.write_text('{"pap')
+    os.utime(leftover, (0, 0))
+    assert [kept.text for kept in Library.open(file).drafts()] == ["Whole."]
+    assert not leftover.exists()
+
+
 def test_copies_are_merged_from_elsewhere(file, tmp_path):
     library = saved(file)
     elsewhere = Library.open(tmp_path / "elsewhere.json")

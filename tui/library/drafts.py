@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+import time
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -10,6 +11,9 @@ from tui import paths
 from tui.clean import clean, clean_line
 from tui.library import disk
 from tui.paper import Paper
+
+_WRITTEN_WITHIN = 60.0
+"""Seconds in which a draft is surely written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +45,19 @@ class Drafts:
 
     def all(self) -> list[Draft]:
         """The drafts that earlier runs left, the newest first."""
+        self._remove_leftovers()
         try:
             files = sorted(self._folder.glob("*.json"), key=lambda file: -file.stat().st_mtime)
         except OSError:
             return []
         return [draft for file in files if (draft := _read(file)) is not None]
+
+    def _remove_leftovers(self) -> None:
+        """Remove what a crash left half written; another octavo may be writing newer ones."""
+        for leftover in self._folder.glob(".*.tmp"):
+            with contextlib.suppress(OSError):
+                if time.time() - leftover.stat().st_mtime > _WRITTEN_WITHIN:
+                    leftover.unlink()
 
     def _file(self, paper_id: str) -> Path:
         return self._folder / f"{sha256(paper_id.encode()).hexdigest()[:16]}.json"
