@@ -97,6 +97,16 @@ def test_a_file_broken_while_octavo_runs_is_written_again_from_memory(file):
     assert any("set aside" in str(problem) for problem in library.problems)
 
 
+def test_a_file_broken_while_nothing_is_marked_is_written_again_on_quitting(file):
+    library = Library.open(file)
+    file.write_bytes(bytes(1000))
+    assert library.close() == []
+    again = Library.open(file)
+    assert again.problems == []
+    assert again.marks(ONE).note == "Second."
+    assert list(file.parent.glob("library.json.broken-*"))
+
+
 def test_a_file_removed_while_octavo_runs_is_written_again_from_memory(file):
     library = Library.open(file)
     file.unlink()

@@ -37,6 +37,7 @@ class Keeper:
         self._dirty: dict[str, Entry] = {}
         self._replaced: dict[str, object] = {}
         self._unnumbered: set[str] = set()
+        self._is_broken = False
         self._changes = 0
         self._saved_changes = 0
 
@@ -88,6 +89,17 @@ class Keeper:
         finally:
             self._saving.release()
 
+    def look_after(self) -> None:
+        """Have the file written again from memory if another program has broken it."""
+        try:
+            self.refresh()
+        except UnreadableError:
+            with self.guard:
+                self._is_broken = True
+                self._changes += 1
+        except OSError:
+            return  # There is nothing to save, and no file that could be put right.
+
     def _adopt(self, document: Document | None) -> bool:
         """Put the file's state in the place of memory's, and what is not saved on top."""
         if document is None:
@@ -116,12 +128,13 @@ class Keeper:
             there = {key: self.table.entries.get(key, {}).get("note") for key in replaced}
             there.update({key: entry["note"] for key, entry in numbered.items()})
             extra = self.table.extra
-        if not dirty:
+        if not dirty and not self._is_broken:
             return
         backups.keep_notes(self.store.file, replaced, there)
         self.store.write(lines, extra)
         with self.guard:
             self._saved_changes = changes
+            self._is_broken = False
             self._settle(dirty, given)
 
     def _numbered(

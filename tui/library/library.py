@@ -204,6 +204,8 @@ class Library:
 
     def close(self) -> list[Problem]:
         """Save what is not saved; what can't be goes to a rescue copy, which the problems name."""
+        if not self.unsaved and not self.read_only:
+            self._keeper.look_after()
         if (problem := self.save()) is None:
             return []
         name = f"{self.path.stem}.rescue-{datetime.now():%Y%m%d-%H%M%S}.json"
