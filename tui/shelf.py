@@ -1,66 +1,189 @@
 """A shelf: the sources that are open together, their papers, and the index over these."""
 
+import os
+import shutil
+import sqlite3
+import tempfile
 from collections.abc import Callable, Sequence
+from hashlib import sha256
 from pathlib import Path
+from typing import TypeAlias
 
+from filelock import FileLock, Timeout
+
+from tui import paths
 from tui.corpus import Corpus
 from tui.paper import Paper
 from tui.problems import Report, ignore
 from tui.search import Index, MarkReader
-from tui.sources import Progress, files, load
+from tui.sources import File, Progress, files, load
 
 FIRST_BATCH, BATCH = 50, 1000
 """Papers after which the first, and every later, growth is told."""
+SMALL = 2_000_000
+"""Bytes of sources up to which reading them again is as quick as opening a cache."""
+STDIN = "-"
+
+State: TypeAlias = tuple[int, int]
+"""Size in bytes, and time of the last change in nanoseconds, of a source."""
+ProgressHeard: TypeAlias = Callable[[Progress], object]
 
 
 class Shelf:
-    """What is open: `load` reads it, in the caller's thread, while others look at the corpus."""
+    """What is open: `load` reads it, in the caller's thread, while others look at the corpus.
+
+    Large sources are kept in a file of the cache folder, so that the next time only what has
+    changed is read. Another octavo that has the same shelf open works on a copy of that file.
+    """
 
     def __init__(
-        self, paths: Sequence[str], marks: MarkReader | None = None, report: Report = ignore
+        self,
+        paths: Sequence[str],
+        marks: MarkReader | None = None,
+        report: Report = ignore,
+        *,
+        cache: bool = True,
     ) -> None:
         self._paths = tuple(paths)
         self._report = report
-        self._seen: dict[str, tuple[int, int]] = {}
-        self.name = "\n".join(str(Path(path).absolute()) for path in paths)
+        self._lock: FileLock | None = None
+        self._copy: Path | None = None
+        self._is_loaded = False
+        self._seen = self._look()
+        self.name = "\n".join(os.path.abspath(path) for path in paths)  # noqa: PTH100
         """What the shelf is known by: its paths."""
-        self.corpus = Corpus()
+        is_large = sum(size for size, _ in self._seen.values()) > SMALL
+        self.corpus = self._kept_corpus() if cache and is_large else Corpus()
         self.index = Index(self.corpus, marks)
+
+    # Reading the sources
 
     def load(
         self,
         stop: Callable[[], bool] = lambda: False,
-        progress: Callable[[Progress], object] | None = None,
-        on_batch: Callable[[int], object] = lambda papers: None,
+        progress: ProgressHeard | None = None,
+        on_batch: Callable[[int], object] = lambda papers: None,  # noqa: ARG005
     ) -> None:
-        """Read the sources; `on_batch` hears how many papers there are, now and then."""
-        self._seen = self._look()
-        batch: list[Paper] = []
-        for paper in load(*self._paths, problems=self._report, progress=progress, stop=stop):
-            batch.append(paper)
-            if len(batch) >= (BATCH if len(self.corpus) else FIRST_BATCH):
-                self._add(batch, on_batch)
-        self._add(batch, on_batch)
+        """Read what is new or has changed; `on_batch` hears now and then how many papers there are.
 
-    def _add(self, batch: list[Paper], on_batch: Callable[[int], object]) -> None:
+        Titles can be searched as they come; the words of the abstracts are taken in at the end.
+        """
+        self._seen = self._look()
+        changed = [name for name, state in self._seen.items() if state != self._known(name)]
+        self._drop_what_is_gone()
+        if len(self.corpus):
+            on_batch(len(self.corpus))
+        for name in changed:
+            self.corpus.begin(name)
+        self._read(changed, stop, progress, on_batch)
+        if not stop():
+            for name in changed:
+                self.corpus.end_of(name, *self._seen[name])
+        self.index.update(stop)
+        self._is_loaded = True
+        on_batch(len(self.corpus))
+        self._keep(stop)
+
+    def _read(
+        self,
+        changed: list[str],
+        stop: Callable[[], bool],
+        progress: ProgressHeard | None,
+        on_batch: Callable[[int], object],
+    ) -> None:
+        wanted: Sequence[str | File]
+        if self._is_loaded or self.corpus.files:
+            named = set() if self._is_loaded else set(self._paths)
+            wanted = [File(Path(name), named=name in named) for name in changed]
+            if not self._is_loaded:
+                files(self._paths, self._report)
+                wanted += [STDIN] * self._paths.count(STDIN)
+        else:
+            wanted = self._paths
+        if not wanted:
+            return
+        batch: list[Paper] = []
+        for paper in load(*wanted, problems=self._report, progress=progress, stop=stop):
+            batch.append(paper)
+            if len(batch) >= (BATCH if len(self.corpus) >= FIRST_BATCH else FIRST_BATCH):
+                self._add(batch, stop)
+                on_batch(len(self.corpus))
+        self._add(batch, stop)
+
+    def _add(self, batch: list[Paper], stop: Callable[[], bool]) -> None:
         self.corpus.add(batch)
         batch.clear()
-        on_batch(len(self.corpus))
+        self.index.update(stop)
+
+    def _drop_what_is_gone(self) -> None:
+        """Forget kept papers whose source is gone; what vanishes while it is open stays."""
+        if not self._is_loaded:
+            for name in self.corpus.files.keys() - self._seen.keys():
+                self.corpus.drop(name)
+
+    def _keep(self, stop: Callable[[], bool]) -> None:
+        """Write what was read and indexed to the cache, titles first."""
+        if self.corpus.database.file is None:
+            self.index.update_abstracts(stop)
+            return
+        for rest in (self.index.update, self.index.update_abstracts):
+            rest(stop)
+            self.index.flush()
+            self.corpus.save()
+
+    def _known(self, name: str) -> State | None:
+        state = self.corpus.files.get(name)
+        return (state.size, state.time) if state else None
+
+    # Watching them
 
     def changed(self) -> bool:
-        """Whether a source is not what it was when it was read."""
-        return self._look() != self._seen
+        """Whether a source is not what it was when it was read, or there is a new one."""
+        now = self._look()
+        return any(state != self._seen.get(name) for name, state in now.items())
 
-    def _look(self) -> dict[str, tuple[int, int]]:
-        found: dict[str, tuple[int, int]] = {}
+    def _look(self) -> dict[str, State]:
+        found: dict[str, State] = {}
         for file in files(self._paths):
             try:
-                status = Path(file.path).stat()
+                status = file.path.stat()
             except OSError:
                 continue
             found[str(file.path)] = status.st_size, status.st_mtime_ns
         return found
 
+    # The cache
+
+    def _kept_corpus(self) -> Corpus:
+        """The corpus in the cache; one in memory when the cache folder cannot be used."""
+        key = sha256(self.name.encode("utf-8", "surrogateescape")).hexdigest()[:16]
+        file = paths.cache_dir() / "shelves" / f"{key}.db"
+        try:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            return self._opened(file)
+        except (OSError, sqlite3.Error):
+            return Corpus()
+
+    def _opened(self, file: Path) -> Corpus:
+        lock = FileLock(f"{file}.lock", timeout=0)
+        try:
+            lock.acquire()
+        except Timeout:
+            self._copy = Path(tempfile.mkdtemp(prefix="octavo-"))
+            copy = self._copy / file.name
+            Corpus.copy(file, copy)
+            return Corpus.open(copy)
+        self._lock = lock
+        try:
+            return Corpus.open(file)
+        except sqlite3.DatabaseError:
+            Corpus.remove(file)
+            return Corpus.open(file)
+
     def close(self) -> None:
         """Let the database go."""
         self.corpus.close()
+        if self._lock is not None:
+            self._lock.release()
+        if self._copy is not None:
+            shutil.rmtree(self._copy, ignore_errors=True)

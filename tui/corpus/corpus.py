@@ -4,6 +4,7 @@ import json
 import sqlite3
 import threading
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import islice
@@ -12,7 +13,7 @@ from typing import TypeAlias
 
 from pyroaring import BitMap
 
-from tui.corpus.database import Database
+from tui.corpus.database import Database, is_whole
 from tui.corpus.folding import all_folded, decode, encode
 from tui.paper import Paper, contradict
 
@@ -55,6 +56,7 @@ class Corpus:
         self._adding = threading.RLock()
         self._paper = lru_cache(maxsize=CACHED)(self._read)
         self._exchanged: dict[str, BitMap] = {}
+        self._is_noted = False
         self._load()
 
     def _load(self) -> None:
@@ -73,8 +75,26 @@ class Corpus:
 
     @classmethod
     def open(cls, file: Path) -> "Corpus":
-        """The corpus kept in `file`; a new one if there is none. Raises sqlite3.Error."""
+        """The corpus kept in `file`, a new one if there is none.
+
+        A file of another version of octavo, or that was left while it was written, is made again.
+        Raises sqlite3.Error.
+        """
+        if file.exists() and not is_whole(file):
+            cls.remove(file)
         return cls(file)
+
+    @staticmethod
+    def remove(file: Path) -> None:
+        """Delete `file` and what SQLite keeps beside it."""
+        for end in ("", "-wal", "-shm"):
+            Path(f"{file}{end}").unlink(missing_ok=True)
+
+    @staticmethod
+    def copy(file: Path, to: Path) -> None:
+        """Write the corpus in `file`, as it was last saved, to the new file `to`."""
+        with closing(sqlite3.connect(file)) as source, closing(sqlite3.connect(to)) as target:
+            source.backup(target)
 
     def close(self) -> None:
         """Let the database go."""
@@ -94,6 +114,8 @@ class Corpus:
             connection.execute(
                 "INSERT OR REPLACE INTO facts VALUES('gaps', ?)", (self._gaps.serialize(),)
             )
+            connection.execute("INSERT OR REPLACE INTO facts VALUES('whole', 1)")
+        self._is_noted = False
 
     # Reading
 
@@ -163,7 +185,14 @@ class Corpus:
         coming = iter(papers)
         while piece := list(islice(coming, PIECE)):
             with self._adding:
+                self._note_writing()
                 self._add(piece)
+
+    def _note_writing(self) -> None:
+        """From now to the next `save` the file is not whole."""
+        if not self._is_noted:
+            self.database.note("whole", 0)
+            self._is_noted = True
 
     def _add(self, papers: list[Paper]) -> None:
         known = self._known(papers)
@@ -297,6 +326,7 @@ class Corpus:
             connection.execute("DELETE FROM files WHERE number = ?", (gone.number,))
 
     def _leave(self, row: int, state: State) -> None:
+        self._note_writing()
         with self.database.writing() as connection:
             parts = _parts(connection, row)
             kept = [part for part in parts if part[0] != state.number]

@@ -3,7 +3,7 @@
 import sqlite3
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 VERSION = 1
@@ -94,13 +94,14 @@ class Database:
             self._opened.clear()
 
 
-def is_current(file: Path) -> bool:
-    """Whether `file` is a database of this version; False as well when it cannot be read."""
+def is_whole(file: Path) -> bool:
+    """Whether `file` is of this version and was saved after the last writing."""
     try:
-        connection = sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)
-        try:
-            return bool(connection.execute("PRAGMA user_version").fetchone()[0] == VERSION)
-        finally:
-            connection.close()
+        with closing(
+            sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)
+        ) as connection:
+            version = connection.execute("PRAGMA user_version").fetchone()[0]
+            whole = connection.execute("SELECT value FROM facts WHERE name = 'whole'").fetchone()
+            return bool(version == VERSION and whole and whole[0])
     except sqlite3.Error:
         return False

@@ -127,7 +127,8 @@ def _near(typed: str, words: list[str], slips: int, stale: Stale) -> Iterable[tu
     for at in range(0, len(words), AT_ONCE):
         if stale():
             return
-        for word, distance, _ in process.extract_iter(
-            typed, words[at : at + AT_ONCE], scorer=OSA.distance, score_cutoff=slips
+        some = words[at : at + AT_ONCE]
+        for word, distance, _ in process.extract(
+            typed, some, scorer=OSA.distance, score_cutoff=slips, limit=None
         ):
-            yield word, distance
+            yield word, int(distance)
