@@ -160,3 +160,12 @@ def test_a_broken_titles_file_costs_the_titles(tmp_path):
     papers, (problem,) = read(tmp_path, "a.txt", "ICML 2025 Papers\n\n" + "An abstract. " * 30)
     assert len(papers) == 1
     assert "titles.json" in problem.what
+
+
+def test_a_quotation_mark_without_partner_costs_its_row(tmp_path):
+    rows = "".join(f"{number},Paper {number}\n" for number in range(3000))
+    content = f'number,title\n0,"Open\n{rows}1,"Open again\n2,Last\n'
+    papers, problems = read(tmp_path, "a.csv", content)
+    assert len(papers) == 3001
+    assert [problem.line for problem in problems] == [2, 3003]
+    assert papers[-1].source.line == 3004

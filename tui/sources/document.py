@@ -59,12 +59,17 @@ class Document:
         report: Report,
         *,
         path: Path | None = None,
+        is_plain: bool = False,
         inner_name: str = "",
         on_block: Callable[[], object] = lambda: None,
     ) -> None:
-        """`stream` gives what is in the file, unpacked; `on_block` hears of each block read."""
+        """`stream` gives what is in the file, unpacked; `on_block` hears of each block read.
+
+        `is_plain` says that this is what the file at `path` holds, without unpacking.
+        """
         self.name = name
         self.path = path
+        self.is_plain = is_plain
         self._stream = stream
         self._report = report
         self._on_block = on_block

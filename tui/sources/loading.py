@@ -99,14 +99,17 @@ class _Reading:
         """The papers in `file`; raises `_Stopped` when the reader wants no more."""
         is_stdin = str(file.path) == STDIN
         self._name = _STDIN_NAME if is_stdin else str(file.path)
+        end = self._done + _size_of([file])
         try:
             with _opened(file, is_stdin) as raw:
                 buffered = io.BufferedReader(_Counting(raw, self._count), 1 << 16)
+                content = packing.unpacked(buffered)
                 document = Document(
                     self._name,
-                    packing.unpacked(buffered),
+                    content,
                     self._tell,
                     path=None if is_stdin else file.path,
+                    is_plain=content is buffered and file.path.is_file(),
                     inner_name=packing.inner_name(file.path),
                     on_block=self._go_on,
                 )
@@ -115,6 +118,9 @@ class _Reading:
             self._tell(Problem(self._name, None, error.what, error.fix))
         except OSError as error:
             self._tell(Problem(self._name, None, *trouble(error)))
+        # Not every file is read to its end.
+        self._done = max(self._done, end)
+        self._go_on()
 
     def _papers_in(self, document: Document, is_named: bool) -> Iterator[Paper]:
         if not document.sample.data:

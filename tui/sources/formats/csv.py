@@ -1,6 +1,7 @@
 """Tables with a header: commas, semicolons or tabs between the columns."""
 
 import re
+from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 
 from tui.paper import Paper, arxiv_of, openreview_of
@@ -12,6 +13,9 @@ from tui.sources.values import words
 
 NAME = "table"
 SUFFIXES = (".csv", ".tsv", ".tab")
+
+MOST_LINES = 500
+"""Lines in the longest row; more say that a quotation mark has no partner."""
 
 _COLUMNS = {
     "title": ("title", "papertitle", "articletitle", "documenttitle"),
@@ -61,27 +65,80 @@ def read(document: Document) -> Iterator[Paper]:
     import csv
 
     csv.field_size_limit(LONGEST_LINE)
-    lines = document.lines()
+    lines = _Lines(document.lines())
     first = next((line for line in lines if line.strip()), "")
     names = _header(first)
     if "starred" in names and "citekey" in names:
         names = ["" if name in _MARKS else name for name in names]
-    before = 1
-    rows = csv.reader((line + "\n" for line in lines), delimiter=_delimiter(first))
+    rows = csv.reader(lines, delimiter=_delimiter(first))
     while True:
-        line = before + rows.line_num + 1
+        line = lines.begin_row()
         try:
             cells = next(rows)
+            if lines.is_unfinished:
+                raise _EndlessError
         except StopIteration:
             return
-        except csv.Error as error:
-            document.problem(f"this row cannot be read ({error})", "look at its quotes", line)
+        except (csv.Error, _EndlessError):
+            document.problem(
+                "this row cannot be read", "look for a quotation mark without its partner", line
+            )
+            lines.give_back()
             continue
         row = _row(names, cells)
-        if row.get("title") or row.get("abstract") or any(map(row.get, _COLUMNS["title"])):
+        if row.get("abstract") or any(map(row.get, _COLUMNS["title"])):
             yield _paper(document, row, line)
         elif row:
             document.problem("this row has no title", "", line)
+
+
+class _EndlessError(ValueError):
+    """A row goes on where others begin."""
+
+
+class _Lines:
+    """Lines for the parser; those of a row that never ends can be given back but for the first."""
+
+    def __init__(self, lines: Iterator[str]) -> None:
+        self._lines = lines
+        self._again: deque[str] = deque()
+        self._row: list[str] = []
+        self._number = 0
+        self._is_over = False
+
+    def __iter__(self) -> Iterator[str]:
+        return self
+
+    def __next__(self) -> str:
+        if len(self._row) > MOST_LINES:
+            raise _EndlessError
+        if self._again:
+            line = self._again.popleft()
+        else:
+            try:
+                line = next(self._lines) + "\n"
+            except StopIteration:
+                self._is_over = True
+                raise
+        self._number += 1
+        self._row.append(line)
+        return line
+
+    def begin_row(self) -> int:
+        """Forget the lines of the row before; the number of the line that comes next."""
+        self._row = []
+        return self._number + 1
+
+    @property
+    def is_unfinished(self) -> bool:
+        """Whether the file ended within quotation marks."""
+        return self._is_over and sum(line.count('"') for line in self._row) % 2 == 1
+
+    def give_back(self) -> None:
+        """Read the lines of this row, but for its first, once more."""
+        self._again.extendleft(reversed(self._row[1:]))
+        self._number -= len(self._row[1:])
+        self._is_over = False
 
 
 def _delimiter(header: str) -> str:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from itertools import dropwhile, takewhile
+from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -19,7 +20,7 @@ NAME = "PDF"
 SUFFIXES = (".pdf",)
 
 LARGEST = 1 << 28
-"""Bytes of the largest file that is read: the parser needs all of it."""
+"""Bytes of the largest PDF that is packed or piped: the parser needs all of those."""
 MOST_CHARACTERS = 6000
 """Characters of the first page that are looked at."""
 
@@ -58,14 +59,12 @@ def read(document: Document) -> Iterator[Paper]:
             "octavo reads PDF with a library that is not installed", "run `pip install octavo[pdf]`"
         )
         return
-    data = bytearray()
-    for block in document.blocks():
-        data += block
-        if len(data) > LARGEST:
-            document.problem("this PDF is too large", "open an excerpt with its first page")
-            return
+    content = _content(document)
+    if content is None:
+        document.problem("this PDF is too large", "unpack it into a file, or open an excerpt")
+        return
     try:
-        pdf = pypdfium2.PdfDocument(bytes(data))
+        pdf = pypdfium2.PdfDocument(content)
     except pypdfium2.PdfiumError as error:
         is_locked = "password" in str(error).lower()
         what = "this PDF needs a password" if is_locked else "this PDF is broken"
@@ -83,6 +82,18 @@ def read(document: Document) -> Iterator[Paper]:
         yield made
     else:
         document.problem("this PDF has no title and no text", "it may be a scan")
+
+
+def _content(document: Document) -> Path | bytes | None:
+    """The file, which is read no further than needed; else all its bytes, unless too many."""
+    if document.path and document.is_plain:
+        return document.path
+    data = bytearray()
+    for block in document.blocks():
+        data += block
+        if len(data) > LARGEST:
+            return None
+    return bytes(data)
 
 
 def _first_page(page: "PdfTextPage") -> list[_TextLine]:
@@ -123,7 +134,6 @@ def _paper(document: Document, metadata: dict[str, str], lines: list[_TextLine])
         doi=doi_of(metadata.get("doi", "") or (doi[1] if doi else "")),
         arxiv=arxiv_of(stamp[0]) if stamp else "",
         openreview=openreview_of(page),
-        keywords=[],
     )
 
 
