@@ -1,6 +1,5 @@
 """The entries of a BibTeX file, parsed in pieces so that the file is never whole in memory."""
 
-import logging
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -72,6 +71,8 @@ class _Parser:
     """Parses pieces; the abbreviations of one count in all that follow."""
 
     def __init__(self, document: Document) -> None:
+        import logging
+
         # The parser's warnings are told as problems here.
         logging.getLogger("bibtexparser").setLevel(logging.CRITICAL)
         self._document = document

@@ -24,7 +24,8 @@ _UNTITLED = "(untitled)"
 _KNOWN = {"authors", "venue", "year", "url", "pdf", "doi", "arxiv", "openreview", "keywords",
           "kind", "key", "tags"}  # fmt: skip
 _FACT = re.compile(r"- ([A-Za-z][A-Za-z0-9_-]*): (.*)")
-_ESCAPED = re.compile(r"^(\s*)\\(?=[#>`~=*_+-])|\\(?=[<%$!\[])")
+_ESCAPED = re.compile(r"^(\s*)\\(?=[#>`~=*_+-])|\\(<)|\\(%)\\(%)|\\(\$)\\(\$)|\\(!)\\(\[)")
+"""What the export puts a backslash before; a lone `\\%` is the paper's own."""
 
 
 def likeness(sample: Sample) -> Likeness:
@@ -99,4 +100,4 @@ class _Section:
 
 def _unescaped(line: str) -> str:
     """`line` without the backslashes that kept it from being a part of the page."""
-    return _ESCAPED.sub(lambda found: found[1] or "", line)
+    return _ESCAPED.sub(lambda found: "".join(filter(None, found.groups())), line)

@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator
 from itertools import dropwhile, takewhile
 from pathlib import Path
-from statistics import median
 from typing import TYPE_CHECKING, NamedTuple
 
 from tui.paper import Paper, arxiv_of, doi_of, openreview_of
@@ -98,6 +97,8 @@ def _content(document: Document) -> Path | bytes | None:
 
 def _first_page(page: "PdfTextPage") -> list[_TextLine]:
     """The lines of the page with the height of their letters; upright text is left out."""
+    from statistics import median
+
     import pypdfium2.raw as pdfium
 
     lines: list[_TextLine] = []
