@@ -68,7 +68,7 @@ def _group(given: str | os.PathLike[str], problems: Report, seen: set[tuple[int,
         return Group(name, [given])
     if name == STDIN:
         return Group(name, [File(Path(STDIN))])
-    path = Path(name).expanduser()
+    path = Path(os.path.expanduser(name))  # noqa: PTH111 (that of Path raises)
     try:
         status = path.stat()
     except (OSError, ValueError) as error:

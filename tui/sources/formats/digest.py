@@ -27,6 +27,9 @@ SUFFIXES = (".txt",)
 LONGEST_HEADING = 250
 """Characters in a heading or a title; a paragraph with more is an abstract."""
 
+LONGEST = 1 << 20
+"""Characters after which a paragraph is cut: memory must not grow with what is no digest."""
+
 
 @dataclass(frozen=True, slots=True)
 class _Paragraph:
@@ -83,12 +86,14 @@ def read(document: Document) -> Iterator[Paper]:
 
 def _paragraphs(document: Document) -> Iterator[_Paragraph]:
     lines: list[str] = []
-    begin = 1
+    begin, size = 1, 0
     for number, line in enumerate(document.lines(), 1):
-        if line.strip():
-            begin = begin if lines else number
+        is_text = bool(line.strip())
+        if is_text:
+            begin, size = (begin, size) if lines else (number, 0)
             lines.append(line)
-        elif lines:
+            size += len(line)
+        if lines and (not is_text or size > LONGEST):
             yield _Paragraph(begin, "\n".join(lines).strip())
             lines = []
     if lines:
