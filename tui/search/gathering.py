@@ -1,32 +1,46 @@
 """What the index keeps of a paper: words by field."""
 
-import re
 from collections.abc import Iterable
 
 from tui.paper import Paper, family_name
-from tui.search.ranking import length_word
 from tui.search.words import compounds, fold, sequence
 from tui.typeset import heading, plain
 
-FIELDS = ("title", "author", "family", "venue", "year", "key", "has", "length", "abstract")
-_MARKUP = re.compile(r"[\\$^_{}<>&*`~]")
+LONGEST = 40
+"""Words after which a title is long, and no longer."""
+START = " start"
+"""After the name of a field: the first letter, and the first two, of its words."""
+STARTED = ("title", "family", "venue")
+
+FIELDS = (
+    *(name + START for name in STARTED),
+    "title",
+    "author",
+    "family",
+    "venue",
+    "year",
+    "key",
+    "has",
+    "length",
+    "abstract",
+)
 
 
 def heading_words(paper: Paper) -> list[str]:
     """The folded words of what the paper is called in a list."""
-    if paper.title and not _MARKUP.search(paper.title):
-        return sequence(paper.title)
-    return sequence(heading(paper.title, paper.abstract).plain)
+    return sequence(_heading(paper))
+
+
+def _heading(paper: Paper) -> str:
+    return plain(paper.title) if paper.title else heading("", paper.abstract).plain
 
 
 def fields_of(paper: Paper, heading_words: Iterable[str]) -> dict[str, set[str]]:
     """The words of each field but the abstract."""
-    title = paper.title
-    if not title or _MARKUP.search(title):
-        title = heading(title, paper.abstract).plain
+    title = _heading(paper)
     words = list(heading_words)
     authors = " ".join(paper.authors)
-    return {
+    found = {
         "title": {*words, *compounds(title)},
         "author": {*sequence(authors), *compounds(authors)},
         "family": {family_name(name) for name in paper.authors} - {""},
@@ -36,11 +50,17 @@ def fields_of(paper: Paper, heading_words: Iterable[str]) -> dict[str, set[str]]
         "has": {"pdf"} if paper.pdf else set(),
         "length": {length_word(len(words))},
     }
+    for name in STARTED:
+        found[name + START] = {word[:end] for word in found[name] for end in (1, 2)}
+    return found
 
 
 def abstract_words(paper: Paper) -> set[str]:
     """The folded words of the abstract."""
-    text = paper.abstract
-    if _MARKUP.search(text):
-        text = plain(text)
+    text = plain(paper.abstract)
     return {*sequence(text), *compounds(text)}
+
+
+def length_word(words: int) -> str:
+    """What the field of lengths calls titles of so many words."""
+    return f"{min(words, LONGEST):02}"

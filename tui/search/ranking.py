@@ -18,15 +18,8 @@ from tui.search.vocabulary import Met, Stale
 
 RANKED = 300
 """Rows whose words are looked at one by one; those after them stand by length alone."""
-LONGEST = 40
-"""Words after which a title is long, and no longer."""
 _BACKWARDS = 2
 """Words that a pair in the wrong order counts as further apart."""
-
-
-def length_word(words: int) -> str:
-    """What the field of lengths calls titles of so many words."""
-    return f"{min(words, LONGEST):02}"
 
 
 class Shortest(Sequence[int]):

@@ -9,9 +9,10 @@ from typing import NamedTuple
 
 from pyroaring import BitMap
 
+from tui.search.gathering import START, STARTED
 from tui.search.postings import Postings
 from tui.search.query import ANYWHERE, Term
-from tui.search.vocabulary import WHOLE, Met, Stale
+from tui.search.vocabulary import BEGINNING, WHOLE, Met, Stale
 
 OTHERS = ("family", "year", "venue")
 """Where a bare word may be met when the title does not meet it."""
@@ -86,10 +87,18 @@ class Selector:
         meaning = postings.vocabulary.meaning(term.text, forgiving=forgiving, stale=stale)
         asked = Asked(term, meaning)
         by_met = sorted(meaning.items(), key=lambda each: each[1])
-        groups: list[tuple[Cost, BitMap]] = [
-            (Cost(slips=met.slips, beginnings=met.is_beginning), postings.union(w for w, _ in some))
-            for met, some in groupby(by_met, key=lambda each: each[1])
-        ]
+        groups: list[tuple[Cost, BitMap]] = []
+        for met, some in groupby(by_met, key=lambda each: each[1]):
+            cost = Cost(slips=met.slips, beginnings=met.is_beginning)
+            name = term.field or "title"
+            groups.append(
+                (
+                    cost,
+                    self._begun(name, term.text)
+                    if met == BEGINNING
+                    else postings.union(word for word, _ in some),
+                )
+            )
         if term.field == ANYWHERE:
             groups += self._elsewhere(term.text)
             groups += self._taken_apart(term.text)
@@ -104,9 +113,15 @@ class Selector:
             postings.vocabulary.refresh()
             groups.append((Cost(elsewhere=1), postings.rows(typed)))
             if len(typed) > 1:
-                begun = postings.union(postings.vocabulary.beginning(typed))
-                groups.append((Cost(elsewhere=1, beginnings=1), begun))
+                groups.append((Cost(elsewhere=1, beginnings=1), self._begun(name, typed)))
         return groups
+
+    def _begun(self, name: str, typed: str) -> BitMap:
+        """Rows with a word of the field `name` that begins with `typed`, itself included."""
+        if len(typed) <= 2 and name in STARTED:
+            return self._fields[name + START].rows(typed)
+        postings = self._fields[name]
+        return postings.union(postings.vocabulary.beginning(typed))
 
     def _taken_apart(self, typed: str) -> list[tuple[Cost, BitMap]]:
         """Rows of titles that hold `few shot`, for a typed `fewshot`."""

@@ -12,6 +12,9 @@ from rapidfuzz.distance import OSA
 AT_ONCE = 2000
 """Words compared in one call, which lets no other thread run until it ends."""
 
+_LAST = "\U0010ffff"
+"""After every letter."""
+
 Stale = Callable[[], bool]
 
 
@@ -74,7 +77,7 @@ class Vocabulary:
     def beginning(self, typed: str) -> list[str]:
         """The words that begin with `typed`, itself included."""
         words = self._sorted
-        return words[bisect_left(words, typed) : bisect_left(words, typed + "\U0010ffff")]
+        return words[bisect_left(words, typed) : bisect_left(words, typed + _LAST)]
 
     def meaning(
         self, typed: str, *, forgiving: bool = True, stale: Stale = lambda: False
@@ -99,11 +102,10 @@ class Vocabulary:
         for length in range(len(typed) - slips, len(typed) + slips + 1):
             for word, distance in _near(typed, self._of_length(length), slips, stale):
                 met[word] = Met(distance, is_beginning=False)
-        for length in range(len(typed) - 1, len(typed) + 2):
-            for start, distance in _near(typed, self._starts_of(length), 1, stale):
-                for word in self.beginning(start):
-                    if word not in met or met[word] > (distance, True):
-                        met[word] = Met(distance, is_beginning=True)
+        for start, distance in self._starts_near(typed, stale):
+            for word in self.beginning(start):
+                if word not in met or met[word] > (distance, True):
+                    met[word] = Met(distance, is_beginning=True)
         return list(met.items())
 
     def _of_length(self, length: int) -> list[str]:
@@ -114,13 +116,32 @@ class Vocabulary:
             self._by_length = groups
         return self._by_length.get(length, [])
 
-    def _starts_of(self, length: int) -> list[str]:
-        """What longer words begin with."""
+    def _starts_near(self, typed: str, stale: Stale) -> Iterable[tuple[str, int]]:
+        """What longer words begin with that is one slip away from `typed`.
+
+        One slip leaves one half of `typed` as it was, unless it swaps the letters where the halves
+        meet: so only what has one of the halves in its place is compared.
+        """
+        half = len(typed) // 2
+        swapped = typed[: half - 1] + typed[half] + typed[half - 1] + typed[half + 1 :]
+        candidates = {swapped} if self._is_longer_word_begun_by(swapped) else set()
+        begun = self.beginning(typed[:half])
+        for length in range(len(typed) - 1, len(typed) + 2):
+            candidates.update(word[:length] for word in begun if len(word) > length)
+            candidates.update(self._starts_with_end(length, typed[half:]))
+        return _near(typed, list(candidates), 1, stale)
+
+    def _is_longer_word_begun_by(self, start: str) -> bool:
+        return any(word != start for word in self.beginning(start)[:2])
+
+    def _starts_with_end(self, length: int, end: str) -> list[str]:
+        """Of what longer words begin with, `length` letters, those that end so."""
         starts = self._beginnings.get(length)
         if starts is None:
-            longer = (word[:length] for word in self._sorted if len(word) > length)
-            starts = self._beginnings[length] = list(dict.fromkeys(longer))
-        return starts
+            longer = {word[length - 1 :: -1] for word in self._sorted if len(word) > length}
+            starts = self._beginnings[length] = sorted(longer)
+        found = starts[bisect_left(starts, end[::-1]) : bisect_left(starts, end[::-1] + _LAST)]
+        return [start[::-1] for start in found]
 
 
 def _near(typed: str, words: list[str], slips: int, stale: Stale) -> Iterable[tuple[str, int]]:

@@ -11,6 +11,13 @@ _PLAIN_WORD = re.compile(r"[a-z0-9]+(?:\+\+|#(?![a-z0-9]))?")
 _COMPOUND = re.compile(rf"(?:[^\W_]|[{_MARK}])+(?:[-‐-–/.'’_](?:[^\W_]|[{_MARK}])+)+")
 _CJK = re.compile("[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff]+")
 _GREEK = re.compile("[\u0391-\u03c9]")
+_SIGNS = {
+    **dict.fromkeys(map(ord, "‐‑‒–"), "-"),
+    **dict.fromkeys(map(ord, "—“”‘„…•×°−→≤≥∈±√∼"), " "),
+    ord("’"): "'",
+}
+_PLAIN_COMPOUND = re.compile(r"[a-z0-9]+(?:[-/.'_][a-z0-9]+)+")
+_NO_LETTER = str.maketrans("", "", "-/.'_")
 _LATIN = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th",
                         "ð": "d", "ŋ": "ng", "ħ": "h", "ſ": "s"})  # fmt: skip
 
@@ -37,15 +44,22 @@ def fold(text: str) -> str:
 
 def sequence(text: str) -> list[str]:
     """The folded words of `text` in reading order."""
-    if text.isascii():
-        return _PLAIN_WORD.findall(text.lower())
+    simple = _simple(text)
+    if simple.isascii():
+        return _PLAIN_WORD.findall(simple)
     return [word.text for word in words(text) if word.is_part]
+
+
+def _simple(text: str) -> str:
+    """`text` folded as a whole: when that is ASCII, its words can be found the quick way."""
+    return text.lower() if text.isascii() else fold(text.translate(_SIGNS))
 
 
 def compounds(text: str) -> list[str]:
     """What the parts of `few-shot` make when they are written as one: `fewshot`."""
-    if text.isascii():
-        return [re.sub("[^a-z0-9]", "", found) for found in _COMPOUND.findall(text.lower())]
+    simple = _simple(text)
+    if simple.isascii():
+        return [found.translate(_NO_LETTER) for found in _PLAIN_COMPOUND.findall(simple)]
     return [word.text for word in words(text) if not word.is_part]
 
 
