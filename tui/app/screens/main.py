@@ -41,7 +41,7 @@ class MainScreen(PapersScreen):
     @property
     def is_at_rest(self) -> bool:
         """Whether nothing is being loaded, asked or saved."""
-        busy = self.loader.is_loading or not self.filterer.is_idle
+        busy = self.loader.is_loading or not self.filterer.is_idle or not self.page.is_settled
         return not busy and not self.desk.library.unsaved
 
     def put_away(self) -> list[Problem]:
@@ -229,7 +229,8 @@ class MainScreen(PapersScreen):
         if self._noting.close():
             self.panes.focus_reading()
         self.show_page()
-        self.page.show_note()
+        if self.panes.shows_page:
+            self.page.show_note()
 
     def on_note_editor_outside(self) -> None:
         """Go on in the reader's own editor."""

@@ -131,8 +131,8 @@ class PapersScreen(Screen[None]):
 
     @property
     def is_answered(self) -> bool:
-        """Whether the list shows what the reader asked for."""
-        return self.has_papers and self.filterer.is_answered
+        """Whether the list and the page show what the reader asked for."""
+        return self.has_papers and self.filterer.is_answered and self.page.is_settled
 
     # Asking and showing
 
@@ -184,6 +184,10 @@ class PapersScreen(Screen[None]):
             self.show_page()
             if self.query_now.like is not None:
                 self.show_status()
+
+    def on_note_view_in_view(self) -> None:
+        """The page is at rest again."""
+        self.keys_may_pass()
 
     def show_page(self) -> None:
         """Show the current paper, where the reader was in it."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
+from textual.message import Message
 from textual.widgets import Static
 
 from tui.app.commands import Mode, bindings
@@ -37,6 +38,35 @@ class Page:
         )
 
 
+LAID_OUT_AFTER = 0.05
+"""Seconds after which a text that has not been given another size has the place it had."""
+
+
+class NoteView(Static):
+    """The reader's note; can be brought into view before it has been laid out."""
+
+    is_coming = False
+    """Whether the note is about to be scrolled to."""
+
+    class InView(Message):
+        """The note has been scrolled to, or is not wanted any more."""
+
+    def bring_into_view(self) -> None:
+        """Scroll to the note as soon as its new text has got its place."""
+        self.is_coming = True
+        self.set_timer(LAID_OUT_AFTER, self._arrive)
+
+    def on_resize(self) -> None:
+        """The new text has got its place."""
+        self._arrive()
+
+    def _arrive(self) -> None:
+        if self.is_coming:
+            self.is_coming = False
+            self.scroll_visible(animate=False, force=True, immediate=True)
+            self.post_message(self.InView())
+
+
 class ReadingPane(VerticalScroll, can_focus=True):
     """One paper: title, authors, venue, link, abstract, and the reader's note beneath."""
 
@@ -65,7 +95,7 @@ class ReadingPane(VerticalScroll, can_focus=True):
         """The paper, and the note beneath it."""
         with Vertical():
             yield Static(id="page-paper")
-            yield Static(id="page-note", classes="-empty")
+            yield NoteView(id="page-note", classes="-empty")
 
     def show(self, page: Page | None, *, keep_place: bool = False) -> None:
         """Show `page` from its beginning, or go on where the pane is when `keep_place`."""
@@ -79,9 +109,13 @@ class ReadingPane(VerticalScroll, can_focus=True):
                 self.scroll_home(animate=False, immediate=True)
 
     def show_note(self) -> None:
-        """Bring the note into view, once it has been laid out."""
-        note = self.query_exactly_one("#page-note", Static)
-        self.call_after_refresh(note.scroll_visible, animate=False, force=True)
+        """Bring the note into view."""
+        self.query_exactly_one("#page-note", NoteView).bring_into_view()
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether the pane will not scroll by itself any more."""
+        return not self.query_exactly_one("#page-note", NoteView).is_coming
 
     def action_line(self, lines: int) -> None:
         """Scroll down by `lines`, up where it is negative."""
