@@ -10,7 +10,8 @@ import pytest
 PACKAGE = Path(__file__).parent.parent / "tui"
 
 LAYERS = [
-    {"cli", "__main__"},
+    {"__main__"},
+    {"cli"},
     {"app"},
     {"export", "shelf"},
     {"search", "library", "sources", "config", "session"},
