@@ -56,6 +56,7 @@ class Corpus:
         self._adding = threading.RLock()
         self._paper = lru_cache(maxsize=CACHED)(self._read)
         self._exchanged: dict[str, BitMap] = {}
+        self._rewritten: list[tuple[int, Paper, Paper | None]] = []
         self._is_noted = False
         self._load()
 
@@ -69,8 +70,9 @@ class Corpus:
                 name: State(number, size, time, BitMap.deserialize(rows))
                 for name, number, size, time, rows in files
             }
-        self._end = 0 if last is None else last + 1
         self._gaps = BitMap.deserialize(gaps[0]) if gaps else BitMap()
+        self._end = max(-1 if last is None else last, self._gaps.max() if self._gaps else -1) + 1
+        self._next = self._end
         self._further = BitMap(row for (row,) in further)
 
     @classmethod
@@ -201,7 +203,7 @@ class Corpus:
             for paper in papers:
                 row = self._row_for(paper, known, fresh)
                 if row is None:
-                    row = self._end + len(fresh)
+                    row = self._next + len(fresh)
                     fresh[row] = paper
                 elif row in fresh:
                     self._write(connection, fresh)
@@ -212,12 +214,16 @@ class Corpus:
                 for each in paper.folding_ids:
                     known.setdefault(each, row)
             self._write(connection, fresh)
-        self._forget()
+        self._publish()
 
-    def _forget(self) -> None:
-        """What was kept as objects may be old."""
+    def _publish(self) -> None:
+        """Let others see what is written and committed now."""
+        self._end = self._next
         self._paper.cache_clear()
         self.version += 1
+        for change in self._rewritten:
+            self.changed(*change)
+        self._rewritten.clear()
 
     def _known(self, papers: list[Paper]) -> dict[str, int]:
         """Rows into which one of `papers` may fold, by id."""
@@ -250,7 +256,7 @@ class Corpus:
         for row, paper in fresh.items():
             states[row].rows.add(row)
             self._name(connection, row, paper)
-        self._end += len(fresh)
+        self._next += len(fresh)
 
     def _join(self, connection: sqlite3.Connection, row: int, paper: Paper) -> None:
         """Fold `paper` into `row`, in the place of what its source said before."""
@@ -286,7 +292,7 @@ class Corpus:
         else:
             self._name(connection, row, new)
         if new != old:
-            self.changed(row, old, new)
+            self._rewritten.append((row, old, new))
 
     def _name(self, connection: sqlite3.Connection, row: int, paper: Paper) -> None:
         folding = set(paper.folding_ids)
@@ -332,7 +338,7 @@ class Corpus:
             kept = [part for part in parts if part[0] != state.number]
             self._rewrite(connection, row, kept)
         state.rows.discard(row)
-        self._forget()
+        self._publish()
 
 
 def _parts(connection: sqlite3.Connection, row: int) -> list[tuple[int, Paper]]:

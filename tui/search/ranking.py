@@ -18,6 +18,8 @@ from tui.search.vocabulary import Met, Stale
 
 RANKED = 300
 """Rows whose words are looked at one by one; those after them stand by length alone."""
+_WORD_WEIGHT = 4
+"""A word more in the title counts as so many between the words that were typed."""
 _BACKWARDS = 2
 """Words that a pair in the wrong order counts as further apart."""
 
@@ -95,19 +97,23 @@ class Ranker:
     def _in_order(
         self, group: BitMap, most: int, meanings: Sequence[dict[str, Met]]
     ) -> "array[int]":
-        """The shortest `most` of `group`, by scatter, length and row."""
+        """The shortest `most` of `group`, best first."""
         rows: list[int] = []
         if len(group) <= most:
             rows.extend(group)
         else:
             rows.extend(islice(Shortest(group, self._lengths), most))
         words = headings(self._database, rows)
-        keys = {
-            row: (scatter(words[row], meanings), len(words[row]), row)
-            for row in rows
-            if row in words
-        }
+        keys = {row: _order(words[row], meanings, row) for row in rows if row in words}
         return array("I", sorted(keys, key=keys.__getitem__))
+
+
+def _order(
+    words: Sequence[str], meanings: Sequence[dict[str, Met]], row: int
+) -> tuple[bool, int, int]:
+    """Words exactly as typed come first; then a little scatter weighs less than a longer title."""
+    scattered = scatter(words, meanings)
+    return scattered > 0, _WORD_WEIGHT * len(words) + scattered, row
 
 
 def headings(database: Database, rows: Sequence[int]) -> dict[int, list[str]]:

@@ -68,8 +68,9 @@ def words(text: str) -> Iterator[Word]:
     for found in _WORD.finditer(text):
         yield from _split(found.group(), found.start())
     for found in _COMPOUND.finditer(text):
-        parts = [fold(part) for part in _WORD.findall(found.group())]
-        yield Word("".join(parts), found.start(), found.end(), is_part=False)
+        parts = (_split(part, 0) for part in _WORD.findall(found.group()))
+        joined = "".join(word.text for words_of_part in parts for word in words_of_part)
+        yield Word(joined, found.start(), found.end(), is_part=False)
 
 
 def _split(text: str, start: int) -> Iterator[Word]:

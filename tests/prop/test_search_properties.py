@@ -1,0 +1,70 @@
+"""What holds of every search."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from rapidfuzz.distance import OSA
+
+from tui.corpus import Corpus
+from tui.paper import Paper
+from tui.search import Index
+from tui.search.vocabulary import Vocabulary, allowed_slips
+
+WORDS = st.text("abcd", min_size=1, max_size=10)
+TITLES = st.lists(st.lists(WORDS, min_size=1, max_size=6).map(" ".join), min_size=1, max_size=25)
+
+
+def expected(typed, words):
+    """The meaning of `typed` by comparing it with every word and every beginning."""
+    slips = allowed_slips(typed)
+    found = {}
+    for word in words:
+        ways = [(0, word != typed)] if word.startswith(typed) else []
+        if slips and (distance := OSA.distance(typed, word)) <= slips:
+            ways.append((distance, False))
+        starts = [word[:length] for length in range(len(typed) - 1, min(len(typed) + 2, len(word)))]
+        distances = [OSA.distance(typed, start) for start in starts if slips]
+        ways += [(distance, True) for distance in distances if distance <= 1]
+        if ways:
+            found[word] = min(ways)
+    return found
+
+
+@given(st.sets(WORDS, max_size=80), WORDS)
+def test_forgiveness_is_that_of_the_distance(words, typed):
+    met = Vocabulary(words).meaning(typed)
+    assert {word: tuple(how) for word, how in met.items()} == expected(typed, words)
+
+
+@settings(deadline=None, max_examples=60)
+@given(TITLES, st.integers(1, 7), st.lists(WORDS, min_size=1, max_size=3).map(" ".join))
+def test_answers_do_not_depend_on_how_papers_came(titles, size, query):
+    papers = [Paper(title=title) for title in titles]
+    at_once, in_pieces = Corpus(), Corpus()
+    at_once.add(papers)
+    index = Index(in_pieces)
+    for at in range(0, len(papers), size):
+        in_pieces.add(papers[at : at + size])
+        index.search(query)
+    assert list(index.search(query)) == list(Index(at_once).search(query))
+
+
+@settings(deadline=None, max_examples=60)
+@given(TITLES, st.lists(WORDS, min_size=1, max_size=3).map(" ".join))
+def test_hits_are_a_sequence_without_repetition(titles, query):
+    corpus = Corpus()
+    corpus.add(Paper(title=title, authors=(str(at),)) for at, title in enumerate(titles))
+    hits = Index(corpus).search(query, relax=True)
+    rows = list(hits)
+    assert len(set(rows)) == len(rows) == len(hits)
+    assert [hits[at] for at in range(len(hits))] == rows
+    assert [hits.place_of(row) for row in rows] == list(range(len(rows)))
+
+
+@settings(deadline=None, max_examples=150)
+@given(st.text(max_size=30))
+def test_no_query_is_an_error(query):
+    corpus = Corpus()
+    corpus.add([Paper(title="深度 α-VAE and C++ (2020)", year=2020), Paper(title="Graphs")])
+    hits = Index(corpus).search(query, relax=True)
+    for place in range(len(hits)):
+        hits.spans(place)

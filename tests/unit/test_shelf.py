@@ -1,0 +1,135 @@
+"""Sources that are open together: read, watched, and kept in the cache."""
+
+import os
+
+import pytest
+
+from tui import shelf as shelves
+from tui.problems import ignore
+from tui.shelf import Shelf
+
+BIB = """@article{{{key}, title = {{{title}}}, author = {{Ada Byron}}, abstract = {{We count.}}}}
+"""
+
+
+@pytest.fixture
+def cached(monkeypatch, tmp_path):
+    """Every shelf is kept in the cache, however small."""
+    monkeypatch.setattr(shelves, "SMALL", -1)
+    monkeypatch.setattr(shelves.paths, "cache_dir", lambda: tmp_path / "cache")
+
+
+def write(file, *titles):
+    text = "".join(BIB.format(key=f"k{at}", title=title) for at, title in enumerate(titles))
+    file.write_text(text, encoding="utf-8")
+    write.clock += 1
+    os.utime(file, ns=(write.clock, write.clock))
+
+
+write.clock = 10**18
+
+
+def titles(shelf):
+    return [paper.title for paper in shelf.corpus]
+
+
+def opened(*paths, report=ignore):
+    shelf = Shelf([str(path) for path in paths], report=report)
+    shelf.load()
+    return shelf
+
+
+def test_growth_is_told(tmp_path):
+    write(tmp_path / "a.bib", *(f"Paper {number}" for number in range(120)))
+    shelf, counts = Shelf([str(tmp_path)]), []
+    shelf.load(on_batch=counts.append)
+    assert counts[0] == shelves.FIRST_BATCH
+    assert counts[-1] == 120
+
+
+def test_a_source_that_changes_is_read_again_alone(tmp_path):
+    one, two = tmp_path / "one.bib", tmp_path / "two.bib"
+    write(one, "Graphs", "Bandits")
+    write(two, "Diffusion")
+    shelf = opened(tmp_path)
+    assert not shelf.changed()
+    write(one, "Bandits", "Kernels")
+    assert shelf.changed()
+    read = []
+    shelf.load(progress=lambda progress: read.append(progress.file))
+    assert set(read) == {str(one)}
+    assert titles(shelf) == ["Bandits", "Diffusion", "Kernels"]
+    assert not shelf.changed()
+
+
+def test_a_source_that_vanishes_leaves_what_was_read(tmp_path):
+    file = tmp_path / "one.bib"
+    write(file, "Graphs")
+    shelf = opened(file)
+    file.unlink()
+    shelf.changed()
+    shelf.load()
+    assert titles(shelf) == ["Graphs"]
+
+
+def test_the_second_time_nothing_is_read(cached, tmp_path):
+    write(tmp_path / "one.bib", "Graphs", "Bandits")
+    opened(tmp_path / "one.bib").close()
+    shelf, read = Shelf([str(tmp_path / "one.bib")]), []
+    shelf.load(progress=read.append)
+    assert read == []
+    assert titles(shelf) == ["Graphs", "Bandits"]
+    assert list(shelf.index.search("badnits")) == [1]
+    assert len(shelf.index.search("abs:count")) == 2
+    shelf.close()
+
+
+def test_what_changed_meanwhile_is_read(cached, tmp_path):
+    folder = tmp_path / "papers"
+    folder.mkdir()
+    write(folder / "one.bib", "Graphs", "Bandits")
+    write(folder / "two.bib", "Diffusion")
+    opened(folder).close()
+    write(folder / "one.bib", "Bandits")
+    (folder / "two.bib").unlink()
+    write(folder / "three.bib", "Kernels")
+    shelf = opened(folder)
+    assert titles(shelf) == ["Bandits", "Kernels"]
+    shelf.close()
+
+
+def test_what_was_stopped_is_read_the_next_time(cached, tmp_path):
+    write(tmp_path / "one.bib", *(f"Paper {number}" for number in range(200)))
+    shelf = Shelf([str(tmp_path / "one.bib")])
+    shelf.load(stop=lambda: len(shelf.corpus) > 0)
+    assert 0 < len(shelf.corpus) < 200
+    shelf.close()
+    shelf = opened(tmp_path / "one.bib")
+    assert len(shelf.corpus) == 200
+    shelf.close()
+
+
+def test_two_may_open_one_shelf(cached, tmp_path):
+    write(tmp_path / "one.bib", "Graphs")
+    opened(tmp_path / "one.bib").close()
+    first, second = opened(tmp_path / "one.bib"), opened(tmp_path / "one.bib")
+    write(tmp_path / "one.bib", "Graphs", "Bandits")
+    for shelf in (first, second):
+        shelf.load()
+        assert titles(shelf) == ["Graphs", "Bandits"]
+    second.close()
+    first.close()
+
+
+def test_a_cache_folder_that_cannot_be_used_costs_only_time(monkeypatch, tmp_path):
+    write(tmp_path / "one.bib", "Graphs")
+    (tmp_path / "cache").write_text("a file", encoding="utf-8")
+    monkeypatch.setattr(shelves, "SMALL", -1)
+    monkeypatch.setattr(shelves.paths, "cache_dir", lambda: tmp_path / "cache")
+    assert titles(opened(tmp_path / "one.bib")) == ["Graphs"]
+
+
+def test_a_path_that_is_not_there_is_told(tmp_path):
+    told = []
+    opened(tmp_path / "none.bib", report=told.append)
+    assert len(told) == 1
