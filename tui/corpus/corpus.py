@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from pyroaring import BitMap
 
-from tui.corpus.database import Database, is_whole
+from tui.corpus.database import Database, insert, is_whole
 from tui.corpus.folding import all_folded, decode, encode
 from tui.paper import Paper, contradict
 
@@ -249,13 +249,12 @@ class Corpus:
     def _write(self, connection: sqlite3.Connection, fresh: dict[int, Paper]) -> None:
         """Write papers on rows of their own."""
         states = {row: self._state(paper) for row, paper in fresh.items()}
-        connection.executemany(
-            "INSERT INTO papers VALUES(?, ?, ?)",
-            [(row, states[row].number, encode(paper)) for row, paper in fresh.items()],
-        )
-        for row, paper in fresh.items():
-            states[row].rows.add(row)
-            self._name(connection, row, paper)
+        texts = [(row, states[row].number, encode(paper)) for row, paper in fresh.items()]
+        insert(connection, "INSERT INTO papers", texts)
+        for row, state in states.items():
+            state.rows.add(row)
+        names = [name for row, paper in fresh.items() for name in _names(row, paper)]
+        insert(connection, "INSERT OR IGNORE INTO ids", names)
         self._next += len(fresh)
 
     def _join(self, connection: sqlite3.Connection, row: int, paper: Paper) -> None:
@@ -280,8 +279,8 @@ class Corpus:
         connection.execute("DELETE FROM papers WHERE row = ?", (row,))
         connection.execute("DELETE FROM further WHERE row = ?", (row,))
         texts = [(row, number, encode(paper)) for number, paper in parts]
-        connection.executemany("INSERT INTO papers VALUES(?, ?, ?)", texts[:1])
-        connection.executemany("INSERT INTO further VALUES(?, ?, ?)", texts[1:])
+        insert(connection, "INSERT INTO papers", texts[:1])
+        insert(connection, "INSERT INTO further", texts[1:])
         if len(parts) > 1:
             self._further.add(row)
         else:
@@ -290,16 +289,9 @@ class Corpus:
             connection.execute("DELETE FROM ids WHERE row = ?", (row,))
             self._gaps.add(row)
         else:
-            self._name(connection, row, new)
+            insert(connection, "INSERT OR IGNORE INTO ids", _names(row, new))
         if new != old:
             self._rewritten.append((row, old, new))
-
-    def _name(self, connection: sqlite3.Connection, row: int, paper: Paper) -> None:
-        folding = set(paper.folding_ids)
-        connection.executemany(
-            "INSERT OR IGNORE INTO ids VALUES(?, ?, ?)",
-            [(known, row, known in folding) for known in paper.ids],
-        )
 
     def _state(self, paper: Paper) -> State:
         state = self.files.get(paper.source.file)
@@ -339,6 +331,12 @@ class Corpus:
             self._rewrite(connection, row, kept)
         state.rows.discard(row)
         self._publish()
+
+
+def _names(row: int, paper: Paper) -> list[tuple[str, int, bool]]:
+    """What the table of ids says of `paper`."""
+    folding = set(paper.folding_ids)
+    return [(known, row, known in folding) for known in paper.ids]
 
 
 def _parts(connection: sqlite3.Connection, row: int) -> list[tuple[int, Paper]]:

@@ -2,12 +2,14 @@
 
 import sqlite3
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 
 VERSION = 1
 """The form of the tables and of what stands in them; a file of another version is made again."""
+
+_ROWS_AT_ONCE = 128
 
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS papers(row INTEGER PRIMARY KEY, file INTEGER, paper TEXT);
@@ -92,6 +94,18 @@ class Database:
             for connection in self._opened:
                 connection.close()
             self._opened.clear()
+
+
+def insert(connection: sqlite3.Connection, into: str, rows: Sequence[tuple[object, ...]]) -> None:
+    """Run `INSERT ... {into}` for `rows`, many in one statement.
+
+    Each statement hands the interpreter to other threads and waits to get it back.
+    """
+    for at in range(0, len(rows), _ROWS_AT_ONCE):
+        some = rows[at : at + _ROWS_AT_ONCE]
+        marks = "(" + ",".join("?" * len(some[0])) + ")"
+        values = [value for row in some for value in row]
+        connection.execute(f"{into} VALUES {','.join([marks] * len(some))}", values)
 
 
 def is_whole(file: Path) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pyroaring import BitMap
 
 from tui.corpus import Corpus
+from tui.corpus.database import insert
 from tui.paper import Paper
 from tui.search import likeness
 from tui.search.conditions import Conditions
@@ -88,7 +89,7 @@ class Index:
             for name, found in fields_of(paper, words).items():
                 self._fields[name].add(row, found)
         with self._corpus.database.writing() as connection:
-            connection.executemany("INSERT OR REPLACE INTO headings VALUES(?, ?)", headings)
+            insert(connection, "INSERT OR REPLACE INTO headings", headings)
 
     def _apply_changes(self) -> None:
         while self._changes:

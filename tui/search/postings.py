@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from pyroaring import BitMap
 
-from tui.corpus.database import Database
+from tui.corpus.database import Database, insert
 from tui.search.vocabulary import Vocabulary
 
 CACHED = 2000
@@ -89,7 +89,7 @@ class Postings:
             some = changed[at : at + 2000]
             blobs = [(self._field, word, self.rows(word).serialize()) for word in some]
             with self._database.writing() as connection:
-                connection.executemany("INSERT OR REPLACE INTO postings VALUES(?, ?, ?)", blobs)
+                insert(connection, "INSERT OR REPLACE INTO postings", blobs)
         self._database.note(f"words of {self._field}", "\n".join(self.vocabulary.in_order()))
         kept = frozenset(self.vocabulary.in_order())
         with self._guard:

@@ -34,8 +34,10 @@ class Shortest(Sequence[int]):
     @cached_property
     def _pieces(self) -> list[BitMap]:
         lengths = self._lengths
-        cut = (self._rows & lengths.rows(word) for word in lengths.vocabulary.in_order())
-        return [piece for piece in cut if piece]
+        cut = [self._rows & lengths.rows(word) for word in lengths.vocabulary.in_order()]
+        # Another thread may be taking a paper in, or out, at the moment.
+        unknown = self._rows - BitMap.union(BitMap(), *cut)
+        return [piece for piece in (*cut, unknown) if piece]
 
     @cached_property
     def _ends(self) -> list[int]:
