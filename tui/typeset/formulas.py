@@ -259,14 +259,10 @@ class FormulaSetter:
     def _unknown(self, name: str) -> None:
         known, rest = unglued(name)
         if rest and known not in ("begin", "end", "cite"):
-            self.reader.pieces.insert(self.reader.at, rest)
-            self._reread(known)
+            self.reader.insert([rest])
+            self._command(known)
         else:
             self._line.add(name, Kind.ORDINARY)
-
-    def _reread(self, known: str) -> None:
-        self.reader._partners = None
-        self._command(known)
 
 
 def _split(pieces: list[str], at: str) -> list[list[str]]:

@@ -134,7 +134,7 @@ def root(text: str, degree: str = "") -> str:
 
 
 def accented(text: str, mark: str) -> str:
-    """`text` with a combining mark over it: a line over each letter, anything else over the first."""
+    """`text` with a combining mark: a line over each letter, any other over the first."""
     if not text:
         return ""
     if mark == "\u0305":

@@ -1,5 +1,6 @@
 """Walks over the pieces of a paragraph: commands, groups and arguments."""
 
+from bisect import bisect_left
 from collections.abc import Sequence
 
 from tui.typeset.tables import (
@@ -24,6 +25,7 @@ class Reader:
         self.depth = depth
         self.at = 0
         self._partners: dict[int, int] | None = None
+        self._places: dict[str, list[int]] | None = None
 
     @property
     def partners(self) -> dict[int, int]:
@@ -87,12 +89,28 @@ class Reader:
 
     def until(self, closing: str) -> list[str] | None:
         """The pieces before the next `closing`, and go on behind it; None where none follows."""
-        for place in range(self.at, len(self.pieces)):
-            if self.pieces[place].rstrip() == closing:
-                inside = self.pieces[self.at : place]
-                self.at = place + 1
-                return inside
-        return None
+        if self._places is None:
+            self._places = {}
+            for place, piece in enumerate(self.pieces):
+                self._places.setdefault(piece.rstrip(), []).append(place)
+        places = self._places.get(closing, [])
+        following = bisect_left(places, self.at)
+        if following == len(places):
+            return None
+        inside = self.pieces[self.at : places[following]]
+        self.at = places[following] + 1
+        return inside
+
+    def insert(self, pieces: list[str]) -> None:
+        """Put `pieces` before the next one."""
+        self.pieces[self.at : self.at] = pieces
+        self._partners = self._places = None
+
+    def replace_rest(self, pieces: list[str]) -> None:
+        """Let `pieces` follow instead of what does."""
+        if len(pieces) != len(self.pieces) - self.at:
+            self._partners = self._places = None
+        self.pieces[self.at :] = pieces
 
 
 def unglued(name: str) -> tuple[str, str]:

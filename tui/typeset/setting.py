@@ -15,7 +15,7 @@ def plain(text: str) -> str:
 
 
 def styled(text: str) -> Styled:
-    """`text` as a reader sees it. Any text is accepted; what is not understood is shown as it is."""
+    """`text` as a reader sees it; what is not understood is shown as it is. Never raises."""
     if is_simple(text):
         return Styled(text.strip())
     normal = clean(text).translate(_LIGATURES)

@@ -5,6 +5,10 @@ from typing import Final
 from tui.typeset.model import Style
 
 
+def _words(text: str) -> list[str]:
+    return text.split()
+
+
 def _pairs(text: str) -> dict[str, str]:
     words = text.split()
     return dict(zip(words[::2], words[1::2], strict=True))
@@ -24,7 +28,8 @@ ORDINARY: Final = _pairs(
     textregistered ® texttrademark ™ pounds £ texteuro € euro € cent ¢ yen ¥ textmu µ
     R ℝ RR ℝ reals ℝ real ℝ N ℕ NN ℕ Z ℤ ZZ ℤ Q ℚ QQ ℚ C ℂ CC ℂ EE 𝔼 E 𝔼 PP ℙ
     cA 𝒜 cB ℬ cC 𝒞 cD 𝒟 cE ℰ cF ℱ cG 𝒢 cH ℋ cL ℒ cM ℳ cN 𝒩 cO 𝒪 cP 𝒫 cS 𝒮 cT 𝒯 cX 𝒳 cY 𝒴
-    textquoteleft ‘ textquoteright ’ textquotedblleft “ textquotedblright ” textendash – textemdash —
+    textquoteleft ‘ textquoteright ’ textquotedblleft “ textquotedblright ” textendash –
+    textemdash —
     textellipsis … textbullet • textasciitilde ~ textbackslash \\ textbar | textless < textgreater >
     textbraceleft { textbraceright }
     textasciicircum ^ textunderscore _ textdollar $ textpercent % i ı j ȷ
@@ -59,7 +64,13 @@ BIG: Final = _pairs(
 )
 FUNCTIONS: Final = {
     name: name
-    for name in ["log", "ln", "lg", "exp", "sin", "cos", "tan", "cot", "sec", "csc", "sinh", "cosh", "tanh", "coth", "arcsin", "arccos", "arctan", "min", "max", "sup", "inf", "lim", "arg", "det", "dim", "ker", "deg", "gcd", "hom", "Pr", "argmin", "argmax", "sign", "sgn", "tr", "Tr", "rank", "diag", "poly", "polylog", "Var", "Cov", "softmax", "OPT", "opt", "supp", "span", "conv", "vol", "erf", "KL", "mod"]
+    for name in _words(
+        """
+    log ln lg exp sin cos tan cot sec csc sinh cosh tanh coth arcsin arccos arctan min max sup
+    inf lim arg det dim ker deg gcd hom Pr argmin argmax sign sgn tr Tr rank diag poly polylog
+    Var Cov softmax OPT opt supp span conv vol erf KL mod
+    """
+    )
 } | {"limsup": "lim sup", "liminf": "lim inf", "bmod": "mod", "order": "O"}
 DELIMITERS: Final = _pairs(
     """
@@ -71,13 +82,32 @@ OPENING: Final = frozenset("([{⟨⌈⌊⟦")
 CLOSING: Final = frozenset(")]}⟩⌉⌋⟧!")
 
 SPACES: Final = {
-    **dict.fromkeys(["quad", "qquad", "enspace", "space", "hfill", "newline", "par"], " "),
+    **dict.fromkeys(
+        _words(
+            """
+    quad qquad enspace space hfill newline par
+    """
+        ),
+        " ",
+    ),
     **dict.fromkeys(["thinspace", "negthinspace", "smallskip", "medskip", "noindent"], ""),
 }
 NOTHING: Final = frozenset(
-    ["left", "right", "middle", "big", "Big", "bigg", "Bigg", "bigl", "bigr", "bigm", "Bigl", "Bigr", "Bigm", "biggl", "biggr", "Biggl", "Biggr", "displaystyle", "textstyle", "scriptstyle", "scriptscriptstyle", "limits", "nolimits", "centering", "normalfont", "protect", "relax", "xspace", "left.", "right.", "maketitle", "indent"]
+    _words(
+        """
+    left right middle big Big bigg Bigg bigl bigr bigm Bigl Bigr Bigm biggl biggr Biggl Biggr
+    displaystyle textstyle scriptstyle scriptscriptstyle limits nolimits centering normalfont
+    protect relax xspace left. right. maketitle indent
+    """
+    )
 )
-FORGOTTEN: Final = frozenset(["label", "vspace", "hspace", "phantom", "hphantom", "vphantom", "color"])
+FORGOTTEN: Final = frozenset(
+    _words(
+        """
+    label vspace hspace phantom hphantom vphantom color
+    """
+    )
+)
 """Commands whose argument is not shown."""
 
 ACCENTS: Final = {
@@ -96,13 +126,26 @@ LETTERS: Final = _pairs(
 )
 
 STYLES: Final = {
-    **dict.fromkeys(["textbf", "mathbf", "boldsymbol", "bm", "pmb", "bold", "bb"], Style.BOLD),
+    **dict.fromkeys(
+        _words(
+            """
+    textbf mathbf boldsymbol bm pmb bold bb
+    """
+        ),
+        Style.BOLD,
+    ),
     **dict.fromkeys(["textit", "emph", "textsl", "mathit"], Style.ITALIC),
     **dict.fromkeys(["underline", "uline", "ul"], Style.UNDERLINE),
     **dict.fromkeys(["texttt", "mathtt", "verb", "lstinline"], Style.CODE),
     "textsc": Style.SMALL_CAPS,
     **dict.fromkeys(
-        ["text", "textrm", "textsf", "textnormal", "textup", "textmd", "mathrm", "mathsf", "mathnormal", "mbox", "hbox", "fbox", "ensuremath", "smash", "operatorname", "operatornamewithlimits", "textquote", "mathop", "boxed", "enquote", "title", "keywords"],
+        _words(
+            """
+    text textrm textsf textnormal textup textmd mathrm mathsf mathnormal mbox hbox fbox
+    ensuremath smash operatorname operatornamewithlimits textquote mathop boxed enquote title
+    keywords
+    """
+        ),
         Style.NONE,
     ),
 }
@@ -113,7 +156,11 @@ DECLARATIONS: Final = {
     **dict.fromkeys(["tt", "ttfamily"], Style.CODE),
     **dict.fromkeys(["sc", "scshape"], Style.SMALL_CAPS),
     **dict.fromkeys(
-        ["rm", "sf", "rmfamily", "sffamily", "small", "footnotesize", "large", "Large", "tiny"],
+        _words(
+            """
+    rm sf rmfamily sffamily small footnotesize large Large tiny
+    """
+        ),
         Style.NONE,
     ),
 }
@@ -151,7 +198,12 @@ SUBSCRIPTS: Final = str.maketrans(
     "0123456789+-−=()aehijklmnoprstuvxβγρφχ", "₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓᵦᵧᵨᵩᵪ"
 )
 ENVIRONMENTS: Final = frozenset(
-    ["equation", "align", "gather", "multline", "eqnarray", "displaymath", "math", "array", "matrix", "pmatrix", "bmatrix", "vmatrix", "Bmatrix", "smallmatrix", "cases", "split", "aligned", "gathered"]
+    _words(
+        """
+    equation align gather multline eqnarray displaymath math array matrix pmatrix bmatrix
+    vmatrix Bmatrix smallmatrix cases split aligned gathered
+    """
+    )
 )
 FENCES: Final = {"pmatrix": "()", "bmatrix": "[]", "vmatrix": "||", "Bmatrix": "{}", "cases": "{"}
 TAGS: Final = {
@@ -160,12 +212,23 @@ TAGS: Final = {
     "u": Style.UNDERLINE, "code": Style.CODE, "tt": Style.CODE, "jats:monospace": Style.CODE,
     "jats:sc": Style.SMALL_CAPS, "jats:underline": Style.UNDERLINE,
     **dict.fromkeys(
-        ["span", "div", "a", "abstract", "jats:abstract", "jats:sec", "jats:title", "title", "jats:styled-content", "font", "small", "jats:inline-formula", "jats:alternatives", "jats:ext-link", "jats:xref", "scp", "mml:math", "math", "jats:list"],
+        _words(
+    """
+    span div a abstract jats:abstract jats:sec jats:title title jats:styled-content font small
+    jats:inline-formula jats:alternatives jats:ext-link jats:xref scp mml:math math jats:list
+    """
+),
         Style.NONE,
     ),
 }  # fmt: skip
 """HTML's and JATS's elements that may stand in a text, and their styles."""
-BREAKS: Final = frozenset(["p", "br", "jats:p", "jats:break", "li", "jats:list-item", "ul", "ol"])
+BREAKS: Final = frozenset(
+    _words(
+        """
+    p br jats:p jats:break li jats:list-item ul ol
+    """
+    )
+)
 LIGATURES: Final = {
     "ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "ft", "ﬆ": "st",
     "\u00ad": "", "\u200b": "", "\u2060": "", "\u00a0": " ", "\u2009": " ", "\u202f": " ",

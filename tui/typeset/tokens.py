@@ -6,25 +6,25 @@ from typing import Final
 
 from tui.typeset.tables import LIGATURES
 
-MARKUP: Final = "\\$^_{}`*~&<['\"-h"
-"""Characters that can begin markup; `-` counts as two, `h` as the beginning of a link."""
-
+SIGNS: Final = r"\\$^_{}`*~&<"
+"""Characters that may be markup wherever they stand."""
+BEGINNINGS: Final = ("--", "''", r"\[[^\[\]]*\]\(", "https?:")
+"""Other beginnings of markup; their first characters alone are none."""
 _URL = r"https?://[^\s<>\"{}|\\^`]*[^\s<>\"{}|\\^`.,;:!?)\]']"
 TOKEN: Final = re.compile(
     rf"\\\\?[A-Za-z]{{3,}}\*?[ ]?|\\[A-Za-z]+\*?[ ]?|\\.|\\$|\$\$?|[{{}}^_~]|\*+|`+|''|\"|-{{2,3}}"
     rf"|&\#?\w+;|</?[A-Za-z][\w:]*(?:\s[^<>]*)?/?>|{_URL}|\[(?=[^\[\]]*\]\()|\]\((?=\S*\))"
-    r"|[^\\$^_{}`*~&<'\"\-h\[\]]+|.",
+    rf"|[^{SIGNS}'\"\-h\[\]]+|.",
     re.DOTALL,
 )
-_SIMPLE = re.compile(
-    rf"[\\$^_{{}}`*~&<\n\t\r\f\v\x00-\x1f\x7f-\x9f{''.join(LIGATURES)}]|  |--|''|\[[^\]]*\]\(|https?:"
-)
+_CONTROLS = r"\x00-\x1f\x7f-\x9f\u2028\u2029"
+_MARKUP = re.compile("|".join([f"[{SIGNS}{_CONTROLS}{''.join(LIGATURES)}]", " {2}", *BEGINNINGS]))
 PARAGRAPH: Final = re.compile(r"\n[ \t\r]*\n\s*")
 
 
 def is_simple(text: str) -> bool:
     """Whether `text` has nothing that could be markup and so is its own plain form."""
-    return _SIMPLE.search(text) is None
+    return _MARKUP.search(text) is None
 
 
 def tokens(paragraph: str) -> list[str]:

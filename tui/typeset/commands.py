@@ -1,0 +1,207 @@
+"""Sets LaTeX's commands where they stand in a text."""
+
+import re
+import unicodedata
+
+from tui.typeset.formulas import FormulaSetter, is_math
+from tui.typeset.mathline import script
+from tui.typeset.model import Builder, Style
+from tui.typeset.reading import Reader, joined, unglued
+from tui.typeset.tables import (
+    ACCENTS,
+    DECLARATIONS,
+    ENVIRONMENTS,
+    FORGOTTEN,
+    LETTERS,
+    NOTHING,
+    SPACES,
+    STYLES,
+    WORDS,
+)
+from tui.typeset.tokens import tokens
+
+_CITES = re.compile(r"(?:cite|Cite|parencite|textcite|autocite|nocite)[a-z]*")
+
+
+class CommandSetter:
+    """Sets the commands among the pieces of a text; `TextSetter` sets the rest."""
+
+    def __init__(self, pieces: list[str], out: Builder, depth: int = 0) -> None:
+        self._reader = Reader(pieces, depth)
+        self._out = out
+        self._was_math = False
+        """Whether a formula that lost its dollars ended just now, so that `_` is a subscript."""
+
+    def run(self) -> None:
+        """Set everything."""
+        raise NotImplementedError
+
+    def _inside(self, pieces: list[str], style: Style = Style.NONE, link: str = "") -> None:
+        start = self._out.length
+        type(self)(list(pieces), self._out, self._reader.depth + 1).run()
+        self._out.style(start, style, link)
+
+    def _formula(self, pieces: list[str]) -> None:
+        out = Builder()
+        FormulaSetter(list(pieces), out, self._reader.depth + 1).run()
+        self._out.add_styled(out.built())
+
+    def _literal(self, piece: str) -> None:
+        self._reader.at += 1
+        self._out.add(piece)
+
+    # Commands
+
+    def _command(self, piece: str) -> None:
+        reader = self._reader
+        name = piece.rstrip("* ").lstrip("\\") or piece[1:]
+        reader.at += 1
+        if not name[:1].isalpha():
+            self._escaped(name)
+        elif name in ACCENTS and self._accent(name):
+            pass
+        elif name in LETTERS:
+            self._out.add(LETTERS[name])
+        elif name in STYLES and name != "ensuremath":
+            self._inside(reader.argument(), STYLES[name])
+            self._space_after(piece, is_word=False)
+        elif name in DECLARATIONS:
+            rest, reader.at = reader.pieces[reader.at :], len(reader.pieces)
+            self._inside(rest, DECLARATIONS[name] if reader.depth else Style.NONE)
+        elif name == "ensuremath":
+            self._formula(reader.argument())
+        elif name in WORDS:
+            self._out.add(WORDS[name])
+            self._space_after(piece)
+        elif is_math(name):
+            self._bare_formula(piece)
+        elif name in NOTHING:
+            pass
+        elif name in FORGOTTEN:
+            reader.argument()
+        elif name in SPACES:
+            self._out.add(" " if self._out.last not in ("", " ") else "")
+        else:
+            self._structure(name, piece)
+
+    def _space_after(self, piece: str, *, is_word: bool = True) -> None:
+        if is_word and piece[-1] == " " and self._reader.peek()[:1] not in ("", ",", ".", ";", ")"):
+            self._out.add(" ")
+
+    def _structure(self, name: str, piece: str) -> None:
+        reader = self._reader
+        if _CITES.fullmatch(name):
+            reader.option()
+            keys = joined(reader.argument())
+            self._out.add(f"[{keys}]" if keys else "")
+        elif name in ("ref", "cref", "Cref", "eqref", "autoref"):
+            self._out.add(joined(reader.argument()))
+        elif name == "footnote":
+            self._out.close_up()
+            self._out.add(" (")
+            self._inside(reader.argument())
+            self._out.add(")")
+        elif name in ("url", "path", "nolinkurl"):
+            address = joined(reader.argument())
+            start = self._out.length
+            self._out.add(address)
+            self._out.style(start, Style.NONE, address)
+        elif name in ("href", "hyperlink", "hyperref"):
+            address = joined(reader.argument())
+            self._inside(reader.argument(), link=address if name == "href" else "")
+        elif name in ("textcolor", "colorbox"):
+            reader.argument()
+            self._inside(reader.argument())
+        elif name in ("textsuperscript", "textsubscript"):
+            self._set_script(reader.argument(), above=name == "textsuperscript")
+        elif name in ("begin", "end"):
+            self._environment(name)
+        else:
+            self._unknown(name, piece)
+
+    def _environment(self, name: str) -> None:
+        environment = joined(self._reader.argument())
+        if name == "begin" and environment.rstrip("*") in ENVIRONMENTS:
+            rest = [*tokens(f"\\begin{{{environment}}}"), *self._reader.pieces[self._reader.at :]]
+            out = Builder()
+            setter = FormulaSetter(rest, out, self._reader.depth + 1)
+            setter.step()
+            self._reader.at = len(self._reader.pieces) - (len(rest) - setter.reader.at)
+            self._out.add_styled(out.built())
+
+    def _unknown(self, name: str, piece: str) -> None:
+        known, rest = unglued(name)
+        if not rest:
+            self._out.add(name)
+            self._space_after(piece)
+        elif known in ("begin", "end"):
+            pass
+        elif known == "cite":
+            self._out.add(f"[{rest}]")
+        elif known in STYLES:
+            self._inside([rest], STYLES[known])
+            self._space_after(piece)
+        else:
+            reader = self._reader
+            reader.pieces[reader.at - 1] = f"\\{known}"
+            reader.pieces[reader.at : reader.at] = [rest, *([" "] if piece[-1] == " " else [])]
+            reader._partners = None
+            self._bare_formula(f"\\{known}")
+
+    def _bare_formula(self, piece: str) -> None:
+        """A piece of a formula outside of dollars, with the scripts that follow it."""
+        reader = self._reader
+        reader.at -= 1
+        begun = reader.at
+        setter_out = Builder()
+        rest = reader.pieces[begun:]
+        setter = FormulaSetter(rest, setter_out, reader.depth + 1)
+        setter.step()
+        while setter.reader.peek() in ("^", "_"):
+            setter.step()
+        used = setter.reader.at
+        reader.pieces[begun:] = rest
+        reader.at = begun + used
+        reader._partners = None
+        self._out.add_styled(setter_out.built())
+        if (
+            piece[-1] == " "
+            and used == 1
+            and reader.peek()[:1] not in ("", "^", "_", "{", ")", ",")
+        ):
+            self._out.add(" ")
+        self._was_math = True
+
+    def _accent(self, name: str) -> bool:
+        reader = self._reader
+        if (
+            name.isalpha()
+            and reader.peek()[:1] not in ("{", " ")
+            and not reader.peek()[:1].isalpha()
+        ):
+            return False
+        letter = joined(reader.argument())
+        if letter in ("\\i", "\\j", "\\i ", "\\j "):
+            letter = letter[1]
+        if not letter:
+            return False
+        self._out.add(unicodedata.normalize("NFC", letter[0] + ACCENTS[name]) + letter[1:])
+        return True
+
+    def _escaped(self, name: str) -> None:
+        if name in ACCENTS and self._reader.peek()[:1] not in ("", " ") and self._accent(name):
+            return
+        if name in ("(", "["):
+            inside = self._reader.until("\\)" if name == "(" else "\\]")
+            if inside is not None:
+                self._formula(inside)
+                return
+        if name in ("\\", " ", ";", ":"):
+            self._out.add(" " if self._out.last not in ("", " ") else "")
+        elif name not in (",", "!", "-", "/", "@", "") or (name == "!" and not self._out.last):
+            self._out.add(name if name != "|" else "‖")
+
+    def _set_script(self, pieces: list[str], *, above: bool) -> None:
+        out = Builder()
+        FormulaSetter(list(pieces), out, self._reader.depth + 1, tight=True).run()
+        self._out.add(script(out.built().plain, above=above))
