@@ -48,18 +48,19 @@ class Postings:
                 self._gone.setdefault(word, BitMap()).add(row)
 
     def rows(self, word: str) -> BitMap:
-        """The rows that have `word`; not to be changed."""
+        """The rows that have `word`."""
         return self.union([word])
 
     def union(self, words: Iterable[str]) -> BitMap:
-        """The rows that have one of `words`; not to be changed."""
+        """The rows that have one of `words`."""
         wanted = list(words)
         with self._guard:
             missing = [word for word in wanted if word in self._kept and word not in self._read]
             if missing:
                 self._fetch(missing)
             parts = [self._one(word) for word in wanted]
-        return parts[0] if len(parts) == 1 else BitMap.union(BitMap(), *parts)
+        # A copy in either case: what is fresh grows while the answer is looked at.
+        return BitMap.union(BitMap(), *parts)
 
     def _one(self, word: str) -> BitMap:
         rows = self._read.get(word)
