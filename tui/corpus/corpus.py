@@ -19,6 +19,8 @@ from tui.paper import Paper, contradict
 
 CACHED = 512
 """Papers kept as objects: some screenfuls."""
+RECENT = 2048
+"""Papers kept as objects because they came last."""
 PIECE = 128
 """Papers written at once, so that who reads waits for a few milliseconds at most."""
 
@@ -56,6 +58,8 @@ class Corpus:
         self._adding = threading.RLock()
         self._paper = lru_cache(maxsize=CACHED)(self._read)
         self._exchanged: dict[str, BitMap] = {}
+        self._recent: dict[int, Paper] = {}
+        """Papers that came last: whoever indexes them need not read them again."""
         self._rewritten: list[tuple[int, Paper, Paper | None]] = []
         self._is_noted = False
         self._load()
@@ -174,6 +178,9 @@ class Corpus:
             )
 
     def _read(self, row: int) -> Paper:
+        recent = self._recent.get(row)
+        if recent is not None:
+            return recent
         with self.database.reading() as connection:
             if row not in self._further:
                 query = "SELECT paper FROM papers WHERE row = ?"
@@ -256,6 +263,9 @@ class Corpus:
         names = [name for row, paper in fresh.items() for name in _names(row, paper)]
         insert(connection, "INSERT OR IGNORE INTO ids", names)
         self._next += len(fresh)
+        if len(self._recent) > RECENT:
+            self._recent = {}
+        self._recent.update(fresh)
 
     def _join(self, connection: sqlite3.Connection, row: int, paper: Paper) -> None:
         """Fold `paper` into `row`, in the place of what its source said before."""
@@ -275,6 +285,7 @@ class Corpus:
         self, connection: sqlite3.Connection, row: int, parts: list[tuple[int, Paper]]
     ) -> None:
         old = self._paper(row)
+        self._recent.pop(row, None)
         new = all_folded([paper for _, paper in parts]) if parts else None
         connection.execute("DELETE FROM papers WHERE row = ?", (row,))
         connection.execute("DELETE FROM further WHERE row = ?", (row,))
