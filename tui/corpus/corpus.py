@@ -21,8 +21,6 @@ CACHED = 512
 """Papers kept as objects: some screenfuls."""
 RECENT = 2048
 """Papers kept as objects because they came last."""
-PIECE = 128
-"""Papers written at once, so that who reads waits for a few milliseconds at most."""
 
 Changed: TypeAlias = Callable[[int, Paper, Paper | None], object]
 """Hears the row of a paper that changed, what it was, and what it is now (None: it is gone)."""
@@ -192,7 +190,7 @@ class Corpus:
     def add(self, papers: Iterable[Paper]) -> None:
         """Add `papers`; one that is there already fills what its first source did not say."""
         coming = iter(papers)
-        while piece := list(islice(coming, PIECE)):
+        while piece := list(islice(coming, self.database.piece)):
             with self._adding:
                 self._note_writing()
                 self._add(piece)

@@ -10,6 +10,8 @@ VERSION = 1
 """The form of the tables and of what stands in them; a file of another version is made again."""
 
 _ROWS_AT_ONCE = 128
+_PIECE_IN_MEMORY = 128
+_PIECE_IN_FILE = 1024
 
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS papers(row INTEGER PRIMARY KEY, file INTEGER, paper TEXT);
@@ -39,7 +41,11 @@ class Database:
         self._guard = threading.RLock()
         self._readers = threading.local()
         self._opened: list[sqlite3.Connection] = []
+        self.piece = _PIECE_IN_FILE if file else _PIECE_IN_MEMORY
+        """Papers to write at once: in memory those who read wait for that long."""
         self._writer = self._connect()
+        self._writer.execute("PRAGMA cache_size = -64000")
+        self._writer.execute("PRAGMA wal_autocheckpoint = 16000")
         self._writer.executescript(_SCHEMA)
         self._writer.execute(f"PRAGMA user_version = {VERSION}")
 

@@ -39,26 +39,29 @@ def fields_of(paper: Paper, heading_words: Iterable[str]) -> dict[str, set[str]]
     """The words of each field but the abstract."""
     title = _heading(paper)
     words = list(heading_words)
-    authors = " ".join(paper.authors)
     found = {
         "title": {*words, *compounds(title)},
-        "author": {*sequence(authors), *compounds(authors)},
+        "author": _words(" ".join(paper.authors)),
         "family": {family_name(name) for name in paper.authors} - {""},
-        "venue": {*sequence(paper.venue), *compounds(paper.venue)},
+        "venue": _words(paper.venue),
         "year": {str(paper.year)} if paper.year is not None else set(),
         "key": {fold(paper.citekey)} - {""},
         "has": {"pdf"} if paper.pdf else set(),
         "length": {length_word(len(words))},
     }
     for name in STARTED:
-        found[name + START] = {word[:end] for word in found[name] for end in (1, 2)}
-    return found
+        begun = found[name]
+        found[name + START] = {word[:1] for word in begun} | {word[:2] for word in begun}
+    return {name: words for name, words in found.items() if words}
+
+
+def _words(text: str) -> set[str]:
+    return {*sequence(text), *compounds(text)} if text else set()
 
 
 def abstract_words(paper: Paper) -> set[str]:
     """The folded words of the abstract."""
-    text = plain(paper.abstract)
-    return {*sequence(text), *compounds(text)}
+    return _words(plain(paper.abstract))
 
 
 def length_word(words: int) -> str:

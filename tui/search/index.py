@@ -56,7 +56,9 @@ class Index:
         while not stop() and (self._changes or self._done < self._corpus.end):
             with self._updating:
                 self._apply_changes()
-                rows = range(self._done, min(self._done + PIECE, self._corpus.end))
+                rows = range(
+                    self._done, min(self._done + self._corpus.database.piece, self._corpus.end)
+                )
                 self._take_in(rows)
                 self._done = rows.stop
 

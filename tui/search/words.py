@@ -17,6 +17,7 @@ _SIGNS = {
     ord("’"): "'",
 }
 _PLAIN_COMPOUND = re.compile(r"[a-z0-9]+(?:[-/.'_][a-z0-9]+)+")
+_JOINER = re.compile(r"[a-z0-9][-/.'_][a-z0-9]")
 _NO_LETTER = str.maketrans("", "", "-/.'_")
 _LATIN = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th",
                         "ð": "d", "ŋ": "ng", "ħ": "h", "ſ": "s"})  # fmt: skip
@@ -59,6 +60,8 @@ def compounds(text: str) -> list[str]:
     """What the parts of `few-shot` make when they are written as one: `fewshot`."""
     simple = _simple(text)
     if simple.isascii():
+        if _JOINER.search(simple) is None:
+            return []
         return [found.translate(_NO_LETTER) for found in _PLAIN_COMPOUND.findall(simple)]
     return [word.text for word in words(text) if not word.is_part]
 
