@@ -6,12 +6,13 @@ import unicodedata
 from tui.typeset.formulas import FormulaSetter, is_math
 from tui.typeset.mathline import script
 from tui.typeset.model import Builder, Style
-from tui.typeset.reading import Reader, joined, unglued
+from tui.typeset.reading import DEEPEST, Reader, joined, unglued
 from tui.typeset.tables import (
     ACCENTS,
     DECLARATIONS,
     ENVIRONMENTS,
     FORGOTTEN,
+    FUNCTIONS,
     LETTERS,
     NOTHING,
     SPACES,
@@ -38,7 +39,10 @@ class CommandSetter:
 
     def _inside(self, pieces: list[str], style: Style = Style.NONE, link: str = "") -> None:
         start = self._out.length
-        type(self)(list(pieces), self._out, self._reader.depth + 1).run()
+        if self._reader.depth < DEEPEST:
+            type(self)(list(pieces), self._out, self._reader.depth + 1).run()
+        else:
+            self._out.add(joined(pieces))
         self._out.style(start, style, link)
 
     def _formula(self, pieces: list[str]) -> None:
@@ -132,7 +136,7 @@ class CommandSetter:
     def _unknown(self, name: str, piece: str) -> None:
         known, rest = unglued(name)
         if not rest:
-            self._out.add(name)
+            self._out.add(name + " " * (self._reader.peek() == "{"))
             self._space_after(piece)
         elif known in ("begin", "end"):
             pass
@@ -144,8 +148,8 @@ class CommandSetter:
         else:
             reader = self._reader
             reader.pieces[reader.at - 1] = f"\\{known}"
-            reader.pieces[reader.at : reader.at] = [rest, *([" "] if piece[-1] == " " else [])]
-            reader._partners = None
+            spaced = [" ", rest] if known in FUNCTIONS else [rest]
+            reader.insert([*spaced, *([" "] if piece[-1] == " " else [])])
             self._bare_formula(f"\\{known}")
 
     def _bare_formula(self, piece: str) -> None:
@@ -160,9 +164,8 @@ class CommandSetter:
         while setter.reader.peek() in ("^", "_"):
             setter.step()
         used = setter.reader.at
-        reader.pieces[begun:] = rest
+        reader.replace_rest(rest)
         reader.at = begun + used
-        reader._partners = None
         self._out.add_styled(setter_out.built())
         if (
             piece[-1] == " "
@@ -196,9 +199,11 @@ class CommandSetter:
             if inside is not None:
                 self._formula(inside)
                 return
-        if name in ("\\", " ", ";", ":"):
+        if name in ("\\", " ", ";", ":", ","):
             self._out.add(" " if self._out.last not in ("", " ") else "")
-        elif name not in (",", "!", "-", "/", "@", "") or (name == "!" and not self._out.last):
+        elif not name:
+            self._out.add("\\")
+        elif name not in ("!", "-", "/", "@") or (name == "!" and not self._out.last):
             self._out.add(name if name != "|" else "‖")
 
     def _set_script(self, pieces: list[str], *, above: bool) -> None:

@@ -4,7 +4,7 @@ import re
 
 from tui.typeset.mathline import Kind, MathLine, accented, fraction, kind_of, root, script
 from tui.typeset.model import Builder, Style, Styled
-from tui.typeset.reading import Reader, joined, unglued
+from tui.typeset.reading import DEEPEST, Reader, joined, unglued
 from tui.typeset.tables import (
     ALPHABETS,
     BIG,
@@ -25,6 +25,7 @@ from tui.typeset.tables import (
     TIGHT,
     WORDS,
 )
+from tui.typeset.tokens import tokens
 
 _SYMBOLS: dict[str, tuple[str, Kind]] = {
     **{name: (sign, Kind.ORDINARY) for name, sign in (ORDINARY | LETTERS | WORDS).items()},
@@ -35,7 +36,7 @@ _SYMBOLS: dict[str, tuple[str, Kind]] = {
     **{name: (sign, Kind.FUNCTION) for name, sign in FUNCTIONS.items()},
     **{name: (sign, kind_of(sign)) for name, sign in DELIMITERS.items()},
 }
-_SIGNS = re.compile(r"[^\W\d_]+|\d+(?:[.,]\d+)*|:=|\s+|.", re.DOTALL)
+_SIGNS = re.compile(r"[^\W\d_]+|\d{1,3}(?:,\d{3})+(?!\d)|\d+(?:\.\d+)?|:=|\s+|.", re.DOTALL)
 _ESCAPED = {"|": ("‖", Kind.ORDINARY), "{": ("{", Kind.OPEN), "}": ("}", Kind.CLOSE)}
 _FRACTIONS = frozenset(["frac", "tfrac", "dfrac", "nicefrac", "sfrac", "cfrac"])
 _TEXT = frozenset(["text", "textrm", "textnormal", "mbox", "hbox", "textsf", "textup", "fbox"])
@@ -71,7 +72,9 @@ class FormulaSetter:
         """Set the next piece, with its arguments and scripts."""
         reader = self.reader
         piece = reader.peek()
-        if piece[0] == "\\":
+        if not piece:
+            reader.at += 1
+        elif piece[0] == "\\":
             reader.at += 1
             self._command(piece.rstrip("* ").lstrip("\\") or piece[1:])
         elif piece in ("^", "_"):
@@ -88,8 +91,8 @@ class FormulaSetter:
 
     def _signs(self, piece: str) -> None:
         if piece == "''":
-            piece = "′′"
-        for sign in _SIGNS.findall(piece.replace("¦", "|").replace("'", "′")):
+            piece = "″"
+        for sign in _SIGNS.findall(piece.replace("¦", "|").replace("'", "′").replace("′′", "″")):
             if sign.isspace():
                 continue
             if sign in ("$", "{", "}", "&"):
@@ -107,13 +110,13 @@ class FormulaSetter:
                     )
                     self._line.add(made, Kind.ORDINARY)
                     return
-        if inside and inside[0][0] == "\\" and (name := inside[0].rstrip()[1:]) in DECLARATIONS:
+        if inside and inside[0][:1] == "\\" and (name := inside[0].rstrip()[1:]) in DECLARATIONS:
             if name in ALPHABETS:
                 self._command_with(name, inside[1:])
             else:
                 self._styled(inside[1:], DECLARATIONS[name])
             return
-        if inside and inside[0][0] == "\\" and (name := inside[0].rstrip()[1:]) in ALPHABETS:
+        if inside and inside[0][:1] == "\\" and (name := inside[0].rstrip()[1:]) in ALPHABETS:
             self._command_with(name, inside[1:])
             return
         self._add_set(inside, Kind.ORDINARY)
@@ -125,6 +128,8 @@ class FormulaSetter:
             self._out.add_styled(set_inside)
 
     def _set(self, pieces: list[str], *, tight: bool | None = None) -> Styled:
+        if self.reader.depth >= DEEPEST:
+            return Styled(joined(pieces))
         out = Builder()
         tight = self._tight if tight is None else tight
         FormulaSetter(list(pieces), out, self.reader.depth + 1, tight=tight).run()
@@ -246,13 +251,14 @@ class FormulaSetter:
 
     def _inside_of(self, name: str) -> list[str]:
         pieces, depth = self.reader.pieces, 1
+        size = len(tokens(f"{{{name}}}"))
         for place in range(self.reader.at, len(pieces)):
-            if joined(pieces[place + 1 : place + 4]) != f"{{{name}}}":
+            if joined(pieces[place + 1 : place + 1 + size]) != f"{{{name}}}":
                 continue
             depth += {"\\begin": 1, "\\end": -1}.get(pieces[place].rstrip(), 0)
             if depth == 0:
                 inside = pieces[self.reader.at : place]
-                self.reader.at = place + 4
+                self.reader.at = place + 1 + size
                 return inside
         return []
 
@@ -278,7 +284,7 @@ def _split(pieces: list[str], at: str) -> list[list[str]]:
 def _cells(row: list[str]) -> list[list[str]]:
     cells: list[list[str]] = [[]]
     for piece in row:
-        head, *others = piece.split("&") if piece[0] not in "&\\" or piece == "&" else [piece]
+        head, *others = piece.split("&") if piece[:1] not in "&\\" or piece == "&" else [piece]
         cells[-1].append(head)
         cells.extend([other] for other in others)
     return [[piece for piece in cell if piece] for cell in cells]

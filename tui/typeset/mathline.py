@@ -28,6 +28,7 @@ _NOTHING_BEFORE = {
     None, Kind.BINARY, Kind.UNARY, Kind.RELATION, Kind.TIGHT, Kind.OPEN, Kind.PUNCTUATION,
 }  # fmt: skip
 """Where these stand before it, a plus or minus is a sign."""
+_LOOSE = {Kind.BINARY, Kind.RELATION}
 _OPERAND = {Kind.ORDINARY, Kind.CLOSE}
 _RELATION_SIGNS = frozenset("=<>") | frozenset(RELATIONS.values())
 _RAISED = frozenset("′*⋆†‡°")
@@ -80,6 +81,8 @@ class MathLine:
         before = self._kind
         if before is None:
             return False
+        if before in _LOOSE:
+            return not self._tight
         if {before, kind} & {Kind.FUNCTION, Kind.BIG}:
             after_name = before in (Kind.FUNCTION, Kind.BIG)
             if after_name and kind is Kind.OPEN:
@@ -88,8 +91,7 @@ class MathLine:
                 return before in _OPERAND or after_name
         if self._tight:
             return False
-        loose = {Kind.BINARY, Kind.RELATION}
-        return before in loose or kind in loose or before is Kind.PUNCTUATION
+        return kind in _LOOSE or before is Kind.PUNCTUATION
 
 
 def script(text: str, *, above: bool) -> str:
@@ -103,7 +105,11 @@ def script(text: str, *, above: bool) -> str:
     if text and all(ord(sign) in table for sign in text):
         return text.translate(table)
     sign = "^" if above else "_"
-    if _is_word(text) or (text.startswith("(") and text.endswith(")") and text.count("(") == 1):
+    if (
+        len(text) == 1
+        or _is_word(text)
+        or (text.startswith("(") and text.endswith(")") and text.count("(") == 1)
+    ):
         return sign + text if text else ""
     return f"{sign}({text})"
 
@@ -113,7 +119,7 @@ def _is_word(text: str) -> bool:
 
 
 _SCRIPTS: Final = "".join(map(chr, {*SUPERSCRIPTS.values(), *SUBSCRIPTS.values()}))
-_SINGLE = re.compile(rf"(?:\d+(?:\.\d+)?|√?[^\W\d_][\u0300-\u036f{re.escape(_SCRIPTS)}]*|∞)")
+_SINGLE = re.compile(rf"(?:\d+(?:\.\d+)?|[√∂]?[^\W\d_][\u0300-\u036f{re.escape(_SCRIPTS)}]*|∞)")
 _SUM = re.compile(r"[+−=<>±,;]|≤|≥")
 
 
@@ -146,6 +152,8 @@ def accented(text: str, mark: str) -> str:
 
 
 def _is_bracketed(text: str) -> bool:
+    if len(text) > 2 and text[0] == text[-1] and text[0] in "|‖":
+        return text.count(text[0]) == 2
     return text[:1] == "(" and text[-1:] == ")" and _outside_brackets(text) == "()"
 
 

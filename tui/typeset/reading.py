@@ -52,21 +52,26 @@ class Reader:
         self.at = end + 1
         return inside
 
-    def argument(self) -> list[str]:
-        """A command's argument: a group, a command, or one character."""
+    def argument(self, within: int = 0) -> list[str]:
+        """A command's argument: a group, a command with its own, or one character."""
         self.skip_space()
         if (inside := self.group()) is not None:
             return inside
         piece = self.peek()
+        if not piece and self.at < len(self.pieces):
+            self.at += 1
+            return self.argument()
         if not piece or piece in "}$":
             return []
         if piece[0] == "\\":
-            begun = self.at
             self.at += 1
             name = piece.rstrip("* ")[1:]
-            if name in STYLES or name in ALPHABETS or name in MATH_ACCENTS or name == "sqrt":
-                self.argument()
-            return self.pieces[begun : self.at]
+            takes_one = (
+                name in STYLES or name in ALPHABETS or name in MATH_ACCENTS or name == "sqrt"
+            )
+            if not takes_one or within >= DEEPEST:
+                return [piece]
+            return [piece, "{", *self.argument(within + 1), "}"]
         stripped = piece.lstrip()
         if not stripped:
             self.at += 1
@@ -78,14 +83,11 @@ class Reader:
 
     def option(self) -> str:
         """The text of an optional argument in square brackets; empty where there is none."""
-        piece = self.peek()
-        if piece[:1] != "[" or "]" not in piece:
-            return ""
-        text, _, rest = piece[1:].partition("]")
-        self.pieces[self.at] = rest
-        if not rest:
-            self.at += 1
-        return text
+        begun = self.at
+        if self.peek()[:1] == "[" and (inside := self.until("]")) is not None:
+            return joined(inside)[1:]
+        self.at = begun
+        return ""
 
     def until(self, closing: str) -> list[str] | None:
         """The pieces before the next `closing`, and go on behind it; None where none follows."""

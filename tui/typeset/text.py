@@ -2,6 +2,7 @@
 
 import html
 import re
+from html.entities import html5
 from typing import Final
 
 from tui.typeset.commands import CommandSetter
@@ -12,8 +13,9 @@ from tui.typeset.tables import BREAKS, TAGS
 _DASHES: Final = {"--": "–", "---": "—"}
 _TAG = re.compile(r"<(/?)([A-Za-z][\w:]*)")
 _MONEY = re.compile(r"[\d.,]+\s?(?:[kKMB%]\b)?(?:\s|[.,;)/]|$)")
+_PROSE = re.compile(r"^[^\\^_={}]*[a-z]{3,}[:,]? [A-Za-z]{3,} [A-Za-z]{2,}[^\\^_={}]*$")
 _FORMULA = re.compile(r"[\\^_={}<>+]|^\s*\S+\s*$")
-_RAISED_IN_TEXT = re.compile(r"\{|[-−]?\d+(?:/\d+)?|[A-Za-z*](?![A-Za-z])|\(")
+_RAISED_IN_TEXT = re.compile(r"[{\\]|[-−]?\d+(?:/\d+)?|[A-Za-z*](?![A-Za-z])|\(")
 
 
 class TextSetter(CommandSetter):
@@ -22,6 +24,7 @@ class TextSetter(CommandSetter):
     def __init__(self, pieces: list[str], out: Builder, depth: int = 0) -> None:
         super().__init__(pieces, out, depth)
         self._quotes = 0
+        self._singles = 0
         self._follows_math = False
 
     def run(self) -> None:
@@ -45,7 +48,7 @@ class TextSetter(CommandSetter):
         reader.at += 1
         inside = reader.until(piece)
         if inside is not None and self._is_formula(joined(inside), reader.peek()):
-            self._formula(inside)
+            (self._inside if _PROSE.search(joined(inside)) else self._formula)(inside)
         else:
             reader.at = begun
             self._literal(piece)
@@ -55,7 +58,7 @@ class TextSetter(CommandSetter):
             return False
         if after[:1].isdigit() and not set(inside) & set("\\^_{}"):
             return False
-        if inside[-1] == " " and not set(inside) & set("\\^_{}="):
+        if inside[-1] == " " and " " in inside.strip() and not set(inside) & set("\\^_{}="):
             return False
         if _MONEY.match(inside) and not _FORMULA.search(inside):
             return False
@@ -63,13 +66,13 @@ class TextSetter(CommandSetter):
 
     def _script(self, piece: str) -> None:
         reader = self._reader
-        after = joined(reader.pieces[reader.at + 1 : reader.at + 2])
+        after = joined(reader.pieces[reader.at + 1 : reader.at + 3])
         before = self._out.last
         is_script = self._follows_math or (
             bool(before)
             and (before.isalnum() or before in ")]}′⟩")
             and bool(_RAISED_IN_TEXT.match(after))
-            and (piece == "^" or after == "{")
+            and (piece == "^" or after[:1] == "{")
         )
         if not is_script or not after or after[0] == " ":
             self._literal(piece)
@@ -96,6 +99,8 @@ class TextSetter(CommandSetter):
         inside = self._reader.group()
         if inside is None:
             self._literal(piece)
+        elif any(each.rstrip() in ("\\over", "\\choose") for each in inside):
+            self._formula(["{", *inside, "}"])
         else:
             self._inside(inside)
 
@@ -122,26 +127,31 @@ class TextSetter(CommandSetter):
     def _ticks(self, piece: str) -> None:
         reader = self._reader
         reader.at += 1
-        if piece == "``":
+        begun = reader.at
+        inside = reader.until(piece)
+        if piece == "``" and (not inside or {"''", '"'} & set(inside)):
+            reader.at = begun
             self._out.add("“")
             self._quotes += 1
             return
-        begun = reader.at
-        inside = reader.until(piece)
         if inside and len(piece) < 4:
             start = self._out.length
             self._out.add(joined(inside).strip())
             self._out.style(start, Style.CODE)
             return
         reader.at = begun
-        has_end = any("'" in each for each in reader.pieces[begun : begun + 40])
-        self._out.add("‘" if piece == "`" and has_end else piece)
+        has_end = piece == "`" and "'" in reader.pieces[begun : begun + 40]
+        self._singles += has_end
+        self._out.add("‘" if has_end else piece)
 
     def _quote(self, piece: str) -> None:
         self._reader.at += 1
         if piece == "''" or (piece == '"' and self._quotes):
             self._quotes = max(0, self._quotes - 1)
             self._out.add("”")
+        elif piece == "'" and self._singles and not self._reader.peek()[:1].isalpha():
+            self._singles -= 1
+            self._out.add("’")
         else:
             self._out.add(piece)
 
@@ -155,7 +165,8 @@ class TextSetter(CommandSetter):
         self._literal(_DASHES.get(piece, piece))
 
     def _entity(self, piece: str) -> None:
-        text = html.unescape(piece) if piece[-1] == ";" else piece
+        is_known = piece[1:] in html5 or piece[1:2] == "#"
+        text = html.unescape(piece) if piece[-1] == ";" and is_known else piece
         self._literal(" " if text == "\xa0" else text)
 
     def _tag(self, piece: str) -> None:
@@ -208,7 +219,7 @@ class TextSetter(CommandSetter):
             self._out.style(start, Style.NONE, piece)
 
     _PIECES: Final = {
-        "\\": CommandSetter._command, "$": _dollar, "^": _script, "_": _script, "{": _brace, "*": _stars,
-        "`": _ticks, "'": _quote, '"': _quote, "~": _tilde, "-": _dash, "&": _entity, "<": _tag,
-        "[": _bracket, "h": _link,
+        "\\": CommandSetter._command, "$": _dollar, "^": _script, "_": _script, "{": _brace,
+        "*": _stars, "`": _ticks, "'": _quote, '"': _quote, "~": _tilde, "-": _dash, "&": _entity,
+        "<": _tag, "[": _bracket, "h": _link,
     }  # fmt: skip

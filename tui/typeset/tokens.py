@@ -19,7 +19,7 @@ TOKEN: Final = re.compile(
 )
 _CONTROLS = r"\x00-\x1f\x7f-\x9f\u2028\u2029"
 _MARKUP = re.compile("|".join([f"[{SIGNS}{_CONTROLS}{''.join(LIGATURES)}]", " {2}", *BEGINNINGS]))
-PARAGRAPH: Final = re.compile(r"\n[ \t\r]*\n\s*")
+PARAGRAPH: Final = re.compile(r"\n[ \t\r]*\n\s*|</(?:jats:)?p>\s*<(?:jats:)?p(?:\s[^<>]*)?>")
 
 
 def is_simple(text: str) -> bool:
