@@ -7,9 +7,7 @@ import tempfile
 from collections.abc import Callable, Sequence
 from hashlib import sha256
 from pathlib import Path
-from typing import TypeAlias
-
-from filelock import FileLock, Timeout
+from typing import TYPE_CHECKING, TypeAlias
 
 from tui import paths
 from tui.corpus import Corpus
@@ -17,6 +15,9 @@ from tui.paper import Paper
 from tui.problems import Report, ignore
 from tui.search import Index, MarkReader
 from tui.sources import File, Progress, files, load
+
+if TYPE_CHECKING:
+    from filelock import FileLock
 
 FIRST_BATCH, BATCH = 50, 1000
 """Papers after which the first, and every later, growth is told."""
@@ -165,6 +166,8 @@ class Shelf:
             return Corpus()
 
     def _opened(self, file: Path) -> Corpus:
+        from filelock import FileLock, Timeout
+
         lock = FileLock(f"{file}.lock", timeout=0)
         try:
             lock.acquire()

@@ -6,9 +6,6 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from rapidfuzz import process
-from rapidfuzz.distance import OSA
-
 AT_ONCE = 2000
 """Words compared in one call, which lets no other thread run until it ends."""
 
@@ -145,6 +142,10 @@ class Vocabulary:
 
 
 def _near(typed: str, words: list[str], slips: int, stale: Stale) -> Iterable[tuple[str, int]]:
+    # Imported with the first words that are typed: most of a start needs no distance.
+    from rapidfuzz import process
+    from rapidfuzz.distance import OSA
+
     for at in range(0, len(words), AT_ONCE):
         if stale():
             return

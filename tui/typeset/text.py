@@ -1,8 +1,6 @@
 """Sets the text of a paragraph: LaTeX, Markdown, HTML and JATS in one pass."""
 
-import html
 import re
-from html.entities import html5
 from typing import Final
 
 from tui.typeset.commands import CommandSetter
@@ -165,6 +163,9 @@ class TextSetter(CommandSetter):
         self._literal(_DASHES.get(piece, piece))
 
     def _entity(self, piece: str) -> None:
+        import html
+        from html.entities import html5
+
         is_known = piece[1:] in html5 or piece[1:2] == "#"
         text = html.unescape(piece) if piece[-1] == ";" and is_known else piece
         self._literal(" " if text == "\xa0" else text)

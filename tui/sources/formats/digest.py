@@ -52,7 +52,7 @@ def likeness(sample: Sample) -> Likeness:
     if not (sample.is_text and sample.start and is_plain_name) or "\n## " in sample.text:
         return Likeness.NONE
     if sample.path and sample.path.with_name(TITLES).is_file():
-        return Likeness.LIKELY
+        return Likeness.CERTAIN
     first, _, rest = sample.start.partition("\n")
     long_lines = [line for line in rest.split("\n") if len(line) > LONGEST_HEADING]
     is_headed = len(first) <= LONGEST_HEADING and rest[:1] in ("\n", "")
