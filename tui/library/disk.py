@@ -102,8 +102,23 @@ def temporary(path: Path) -> Path:
     return path.with_name(f".{path.name}.{os.getpid()}.tmp")
 
 
+def has_temporary(path: Path) -> bool:
+    """Whether a process is writing `path`, or has ended while it wrote it."""
+    return bool(_temporary_files(path))
+
+
 def remove_temporary(path: Path) -> None:
     """Remove what processes left that ended while they wrote `path`, which has to be locked."""
-    for leftover in path.parent.glob(f".{path.name}.*.tmp"):
+    for leftover in _temporary_files(path):
         with contextlib.suppress(OSError):
             leftover.unlink()
+
+
+def _temporary_files(path: Path) -> list[Path]:
+    # No pattern, since a name may have brackets in it.
+    begin = f".{path.name}."
+    with contextlib.suppress(OSError):
+        names = os.listdir(path.parent)  # noqa: PTH208 (a tenth of the time of iterdir)
+        found = [name for name in names if name.startswith(begin) and name.endswith(".tmp")]
+        return [path.with_name(name) for name in found]
+    return []

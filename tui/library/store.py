@@ -46,11 +46,13 @@ class Store:
             return Document()
 
     def _remove_leftovers(self) -> None:
+        if not disk.has_temporary(self.file):
+            return
+        # Slow to import, and most starts find nothing to remove.
         from filelock import Timeout
 
-        if any(self.file.parent.glob(f".{self.file.name}*.tmp")):
-            with contextlib.suppress(Timeout, OSError), self.locked(patience=0):
-                disk.remove_temporary(self.file)
+        with contextlib.suppress(Timeout, OSError), self.locked(patience=0):
+            disk.remove_temporary(self.file)
 
     def has_changed(self) -> bool:
         """Whether the file is another one than was read or written last."""
