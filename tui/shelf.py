@@ -19,7 +19,7 @@ from tui.sources import File, Progress, files, load
 if TYPE_CHECKING:
     from filelock import FileLock
 
-FIRST_BATCH, BATCH = 50, 1000
+FIRST_BATCH, BATCH = 100, 1000
 """Papers after which the first, and every later, growth is told."""
 SMALL = 2_000_000
 """Bytes of sources up to which reading them again is as quick as opening a cache."""
@@ -107,13 +107,15 @@ class Shelf:
         for paper in load(*wanted, problems=self._report, progress=progress, stop=stop):
             batch.append(paper)
             if len(batch) >= (BATCH if len(self.corpus) >= FIRST_BATCH else FIRST_BATCH):
-                self._add(batch, stop)
-                on_batch(len(self.corpus))
-        self._add(batch, stop)
+                self._add(batch, stop, on_batch)
+        self._add(batch, stop, on_batch)
 
-    def _add(self, batch: list[Paper], stop: Callable[[], bool]) -> None:
+    def _add(
+        self, batch: list[Paper], stop: Callable[[], bool], on_batch: Callable[[int], object]
+    ) -> None:
         self.corpus.add(batch)
         batch.clear()
+        on_batch(len(self.corpus))
         self.index.update(stop)
 
     def _drop_what_is_gone(self) -> None:

@@ -12,6 +12,8 @@ TELL_EVERY = 0.1
 """Seconds between two reports of the progress."""
 WATCH_EVERY = 1.0
 """Seconds between two looks at whether a source has changed on disk."""
+FIRST_FRAME = 0.5
+"""Seconds that the loading waits at most, with the first papers read, for them to be shown."""
 
 
 class Listener(Protocol):
@@ -35,6 +37,7 @@ class Loader:
         self._listener: Listener | None = None
         self._ended = threading.Event()
         self._has_first = threading.Event()
+        self._is_shown = threading.Event()
         self._stop_asked = False
         self._told = 0.0
         self.is_loading = True
@@ -51,6 +54,10 @@ class Loader:
     def wait_for_first(self, seconds: float) -> None:
         """Wait for the first papers or the end, at most so long."""
         self._has_first.wait(seconds)
+
+    def go_on(self) -> None:
+        """The first frame is on the screen: the loading no longer competes with it."""
+        self._is_shown.set()
 
     def stop(self) -> None:
         """Stop what is being read; what was read stays."""
@@ -81,6 +88,7 @@ class Loader:
     def _grown(self, papers: int) -> None:  # noqa: ARG002 (the listener counts the corpus)
         self._has_first.set()
         self._tell(lambda listener: listener.hear_growth())
+        self._is_shown.wait(FIRST_FRAME)
 
     def _progress(self, progress: Progress) -> None:
         now = monotonic()

@@ -35,8 +35,13 @@ class MainScreen(PapersScreen):
         self._offering = Offering(self, desk.library)
 
     def on_mount(self) -> None:
-        """Collect garbage again, which the start put off."""
-        self.call_after_refresh(_collect_garbage)
+        """Go on with what was put off for the first frame."""
+        self.call_after_refresh(self._first_frame_stands)
+
+    def _first_frame_stands(self) -> None:
+        gc.freeze()
+        gc.enable()
+        self.loader.go_on()
 
     @property
     def is_at_rest(self) -> bool:
@@ -280,8 +285,3 @@ class MainScreen(PapersScreen):
     def action_quit(self) -> None:
         """Leave octavo."""
         self.app.exit(0)
-
-
-def _collect_garbage() -> None:
-    gc.freeze()
-    gc.enable()
