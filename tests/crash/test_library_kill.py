@@ -65,8 +65,8 @@ def kill(file: Path, times: int, seed: int) -> None:
         look(file, acknowledged)
 
 
-def test_killed_a_few_times(home):
-    kill(home / "library.json", 8, seed=1)
+def test_killed_thirty_times(home):
+    kill(home / "library.json", 30, seed=1)
 
 
 @pytest.mark.slow
@@ -91,7 +91,7 @@ def at_once(file: Path, processes: int, changes: int) -> None:
 
 
 def test_processes_that_save_at_once_keep_every_change(home):
-    at_once(home / "library.json", processes=4, changes=25)
+    at_once(home / "library.json", processes=4, changes=40)
 
 
 @pytest.mark.slow

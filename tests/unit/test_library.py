@@ -144,6 +144,19 @@ def test_a_paper_that_gains_a_doi_keeps_its_star(file):
     assert Library.open(file).marks(TWO).read
 
 
+def test_papers_that_turn_out_to_be_one_keep_the_notes_of_both(file):
+    preprint, article = Paper(title="A", arxiv="2501.00001"), Paper(title="B", doi="10.1000/b")
+    library = Library.open(file)
+    for paper, text in ((preprint, "Early."), (article, "Late."), (article, "Later.")):
+        library.note(paper, text)
+        library.save()
+    both = Paper(title="B", doi="10.1000/b", arxiv="2501.00001")
+    library.star(both)
+    library.save()
+    assert set(Library.open(file).marks(both).notes) == {"Early.", "Later."}
+    assert list(kept(file)) == ["doi:10.1000/b"]
+
+
 def test_papers_with_one_title_and_two_dois_have_marks_of_their_own(file):
     other = Paper(title=ONE.title, authors=ONE.authors, doi="10.1000/other")
     library = saved(file)

@@ -145,7 +145,8 @@ class Keeper:
         made: dict[str, Entry] = {}
         for key in self._unnumbered & self.table.entries.keys():
             entry = self.table.entries[key]
-            stored = notes.numbered(notes.versions(entry.get("note")), name, given)
+            writer = notes.writer_of(name, key)
+            stored = notes.numbered(notes.versions(entry.get("note")), writer, given)
             made[key] = {**entry, "note": notes.to_store(notes.merged(stored))}
             lines[key] = line(key, made[key])
         return lines, made

@@ -1,9 +1,9 @@
 """A note as a multi-value register: a version goes only when another says that it replaces it.
 
-A version is a dict with the keys of the file: `value`, `at`, `id` (installation and number:
-`k3f9.5`) and `over` (by installation, the highest number that the version replaces). A version that
-is not on the disk yet has a name of its own instead, and gets its number when it is saved, with the
-file locked: a number then says that its writer has seen all lower ones.
+A version is a dict with the keys of the file: `value`, `at`, `id` (writer and number: `k3f9.5`) and
+`over` (by writer, the highest number that the version replaces). A version that is not on the disk
+yet has a name of its own instead, and gets its number when it is saved, with the file locked: a
+number then says that its writer has seen all lower ones.
 """
 
 import secrets
@@ -85,20 +85,29 @@ def new(text: str, at: str, replaced: Iterable[Version]) -> Version:
     return {"value": text, "at": at, "id": name, "over": over(replaced)}
 
 
+def writer_of(installation: str, key: str) -> str:
+    """The name under which `installation` numbers the notes on the paper at `key`.
+
+    It is another one for each paper: two entries may turn out to be one paper, and the numbers of
+    the one then must not seem to replace those of the other.
+    """
+    return installation + sha256(key.encode("utf-8", "replace")).hexdigest()[:6]
+
+
 def is_unnumbered(version: Version) -> bool:
     """Whether `version` has not been on the disk."""
     return bool(version["id"].startswith(_UNNUMBERED))
 
 
-def numbered(stored: list[Version], installation: str, given: dict[str, str]) -> list[Version]:
-    """`stored` with numbers for the versions that have none; `given` notes them by their names.
+def numbered(stored: list[Version], writer: str, given: dict[str, str]) -> list[Version]:
+    """`stored` with numbers of `writer` for the versions that have none; `given` notes them.
 
     The file has to be locked and `stored` to hold what the file holds.
     """
     there = [each for each in stored if not is_unnumbered(each)]
     # A save that failed at its last step may have left a version in the file already.
     written = {(each["value"], each["at"]): each["id"] for each in there if _is_own(each)}
-    number = over(stored).get(installation, 0)
+    number = over(stored).get(writer, 0)
     for each in stored:
         if not is_unnumbered(each):
             continue
@@ -106,7 +115,7 @@ def numbered(stored: list[Version], installation: str, given: dict[str, str]) ->
             given[each["id"]] = same
             continue
         number += 1
-        given[each["id"]] = f"{installation}.{number}"
+        given[each["id"]] = f"{writer}.{number}"
         there.append({**renumbered(each, given, there), "id": given[each["id"]]})
     return there
 
@@ -125,11 +134,11 @@ def renumbered(version: Version, given: Mapping[str, str], others: Iterable[Vers
     for name in version["over"].keys() - seen.keys():
         if (known_as := given.get(f"{name}.1")) is None:
             continue  # It was replaced before it was ever saved.
-        installation, number = parts(known_as)
-        known = _number(seen.get(installation))
-        unseen = [each for each in others if known < _number_of(each, installation) < number]
+        writer, number = parts(known_as)
+        known = _number(seen.get(writer))
+        unseen = [each for each in others if known < _number_of(each, writer) < number]
         if not unseen:
-            seen[installation] = max(known, number)
+            seen[writer] = max(known, number)
     return {**version, "over": seen}
 
 
@@ -140,13 +149,13 @@ def settled(stored: list[Version], given: Mapping[str, str]) -> list[Version]:
     return merged(renumbered(each, given, there) for each in named)
 
 
-def _number_of(version: Version, installation: str) -> int:
+def _number_of(version: Version, writer: str) -> int:
     name, number = parts(version["id"])
-    return number if name == installation else 0
+    return number if name == writer else 0
 
 
 def parts(version_id: str) -> tuple[str, int]:
-    """The installation and the number in the id of a version."""
+    """The writer and the number in the id of a version."""
     name, _, number = version_id.rpartition(".")
     return (name, int(number)) if number.isascii() and number.isdigit() else (version_id, 1)
 
