@@ -1,6 +1,5 @@
 """The reader's settings, from `config.toml`: a bad setting costs itself alone."""
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -36,6 +35,8 @@ class Config:
             reason = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
             report(Problem(str(path), None, f"the settings cannot be read ({reason})"))
             return cls()
+        import tomllib
+
         try:
             settings = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:

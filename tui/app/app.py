@@ -8,7 +8,6 @@ from textual import events
 from textual.app import SystemCommand
 from textual.screen import Screen
 
-from tui.app import opening
 from tui.app.commands import COMMANDS, Command, Mode
 from tui.app.screens.main import MainScreen
 from tui.app.screens.papers import Desk
@@ -76,6 +75,8 @@ class Octavo(TypeAheadApp):
 
     def open_url(self, url: str, *, new_tab: bool = True) -> None:  # noqa: ARG002
         """Open `url` in the browser, if it is an address that may be opened."""
+        from tui.app import opening
+
         address = opening.openable(url)
         if not address:
             what = "this link is not one that can be opened" if url else "the paper has no link"
@@ -88,6 +89,8 @@ class Octavo(TypeAheadApp):
         self.open_url(url)
 
     def _browse(self, address: str) -> None:
+        from tui.app import opening
+
         if opening.browse(address):
             self.call_from_thread(self.notify, f"opened {address}", markup=False, timeout=3)
         else:

@@ -4,9 +4,8 @@ The bindings of the widgets, the footer, the command palette, the `?` page, the 
 and the names in `config.toml` are all made from this table.
 """
 
-from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
+from typing import Final, NamedTuple
 
 from textual.binding import Binding, BindingType
 
@@ -22,8 +21,7 @@ class Mode(StrEnum):
     PANES = "Panes"
 
 
-@dataclass(frozen=True, slots=True)
-class Command:
+class Command(NamedTuple):
     """Something the reader can do."""
 
     id: str

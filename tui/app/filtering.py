@@ -3,7 +3,7 @@
 import queue
 import threading
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from textual.message import Message
 
@@ -13,8 +13,7 @@ NEIGHBOURS = 50
 """Papers shown at most as the nearest to one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Query:
+class Query(NamedTuple):
     """What the list is to show."""
 
     text: str = ""
@@ -35,13 +34,14 @@ class Query:
         return self.like is None and (self.only_starred or ":" in self.text)
 
 
-@dataclass
 class Filtered(Message):
     """The answer to a question; it counts only while that is the newest one."""
 
-    number: int
-    query: Query
-    hits: Hits
+    def __init__(self, number: int, query: Query, hits: Hits) -> None:
+        super().__init__()
+        self.number = number
+        self.query = query
+        self.hits = hits
 
 
 class Neighbours(Hits):

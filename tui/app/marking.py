@@ -2,7 +2,6 @@
 
 import threading
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
 
 from textual.message import Message
 
@@ -16,16 +15,16 @@ WATCH_EVERY = 1.0
 """Seconds between two looks at whether another program changed the library."""
 
 
-@dataclass
 class Marked(Message):
     """Marks have changed, here or in another program."""
 
 
-@dataclass
 class Saved(Message):
     """The library was written, or could not be."""
 
-    problem: Problem | None
+    def __init__(self, problem: Problem | None) -> None:
+        super().__init__()
+        self.problem = problem
 
 
 class Marking:

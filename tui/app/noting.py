@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from textual.screen import Screen
 
 from tui.app.marking import Marking
-from tui.app.opening import edit
 from tui.library import Library
 from tui.paper import Paper
 
@@ -75,6 +74,8 @@ class Noting:
         Raises OSError with a sentence when there is no such editor, and
         textual.app.SuspendNotSupported where the screen cannot be given up.
         """
+        from tui.app.opening import edit
+
         if self._editor is not None and self._paper is not None:
             paper, begun = self._paper, self._editor.text
         else:

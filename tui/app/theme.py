@@ -5,7 +5,6 @@ from typing import Final
 from textual.theme import Theme
 
 _VARIABLES = {
-    "footer-background": "transparent",
     "input-cursor-text-style": "reverse",
 }
 

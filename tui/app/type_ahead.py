@@ -7,7 +7,6 @@ queues, up from the widget to the app, and then once more for the messages that 
 """
 
 from collections import deque
-from dataclasses import dataclass
 from time import monotonic
 
 from textual import events
@@ -25,12 +24,13 @@ UNREADY_AFTER = 3.0
 Typed = events.Key | events.Paste
 
 
-@dataclass
 class KeyPassed(Message):
     """Follows a key through the same queues; where it arrives, the key has been dealt with."""
 
-    number: int
-    laps: int
+    def __init__(self, number: int, laps: int) -> None:
+        super().__init__()
+        self.number = number
+        self.laps = laps
 
 
 class TypeAheadApp(App[int]):

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.message import Message
 from textual.screen import Screen
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from tui.app import statements
 from tui.app.describing import Describer
@@ -18,6 +18,7 @@ from tui.app.loading import Loader
 from tui.app.type_ahead import TypeAheadApp
 from tui.app.widgets.divider import Divider
 from tui.app.widgets.filter_box import FilterBox
+from tui.app.widgets.key_line import KeyLine
 from tui.app.widgets.panes import Panes
 from tui.app.widgets.paper_list import PaperList
 from tui.app.widgets.reading_pane import ReadingPane
@@ -31,8 +32,7 @@ from tui.shelf import Shelf
 from tui.sources import Progress
 
 
-@dataclass(frozen=True, slots=True)
-class Desk:
+class Desk(NamedTuple):
     """All that the reader works with."""
 
     shelf: Shelf
@@ -48,11 +48,12 @@ class Grown(Message):
     """There are more papers, or other ones, than before."""
 
 
-@dataclass
 class Loading(Message):
     """How far the reading of the sources is."""
 
-    progress: Progress
+    def __init__(self, progress: Progress) -> None:
+        super().__init__()
+        self.progress = progress
 
 
 class Loaded(Message):
@@ -93,7 +94,7 @@ class PapersScreen(Screen[None]):
             with Vertical(id="right"):
                 yield ReadingPane(id="page")
         yield StatusLine()
-        yield Footer(show_command_palette=False, compact=True)
+        yield KeyLine()
         yield Static("octavo needs 30 columns and 8 lines", id="too-small", markup=False)
 
     def on_mount(self) -> None:
@@ -138,7 +139,7 @@ class PapersScreen(Screen[None]):
 
     def ask(self, **changes: str | bool | int | None) -> None:
         """Ask for the papers of the present query, with some of its parts changed."""
-        self.query_now = replace(self.query_now, **changes)  # type: ignore[arg-type]
+        self.query_now = self.query_now._replace(**changes)  # type: ignore[arg-type]
         self.filterer.ask(self.query_now)
 
     def ask_again(self) -> None:

@@ -1,7 +1,5 @@
 """The line between the panes, which can be dragged."""
 
-from dataclasses import dataclass
-
 from rich.segment import Segment
 from textual import events
 from textual.message import Message
@@ -23,11 +21,12 @@ class Divider(Widget):
     }
     """
 
-    @dataclass
     class Dragged(Message):
         """The line was dragged to column `x` of the screen."""
 
-        x: int
+        def __init__(self, x: int) -> None:
+            super().__init__()
+            self.x = x
 
     def render_line(self, y: int) -> Strip:  # noqa: ARG002 (every line is the same)
         """One piece of the line."""

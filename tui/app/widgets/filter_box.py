@@ -1,7 +1,5 @@
 """The box above the list, where a query is typed."""
 
-from dataclasses import dataclass
-
 from textual.events import Paste
 from textual.message import Message
 from textual.widgets import Input
@@ -31,11 +29,12 @@ class FilterBox(Input):
     class ExactToggled(Message):
         """Slips of the finger are to be forgiven, or not."""
 
-    @dataclass
     class Moved(Message):
         """The reader moves in the list while typing."""
 
-        steps: int
+        def __init__(self, steps: int) -> None:
+            super().__init__()
+            self.steps = steps
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(placeholder="words of a title", compact=True, id=id)

@@ -1,7 +1,6 @@
 """The list of papers: paints the rows in view and knows nothing of the others."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, fields
 from typing import ClassVar
 
 from rich.style import Style
@@ -47,27 +46,29 @@ class PaperList(ScrollView, can_focus=True):
     """
     COMPONENT_CLASSES: ClassVar[set[str]] = {
         "paper-list--current",
-        *(f"paper-list--{part.name}" for part in fields(RowStyles) if part.name != "row"),
+        *(f"paper-list--{part}" for part in RowStyles._fields if part != "row"),
     }
     BINDINGS = bindings(Mode.LIST)
 
     place: reactive[int] = reactive(0, repaint=False, init=False)
     """The current paper's place among those shown, from 0."""
 
-    @dataclass
     class Current(Message):
         """Another paper became the current one; `row` is None when none is shown."""
 
-        row: int | None
+        def __init__(self, row: int | None) -> None:
+            super().__init__()
+            self.row = row
 
     class Open(Message):
         """The current paper is to be read."""
 
-    @dataclass
     class StarClicked(Message):
         """The star of a row was clicked."""
 
-        row: int
+        def __init__(self, row: int) -> None:
+            super().__init__()
+            self.row = row
 
     def __init__(self, describe: Callable[[int, int], Entry], *, id: str | None = None) -> None:  # noqa: A002
         """`describe(place, row)` tells what to paint for the paper `row` at `place`."""

@@ -1,7 +1,7 @@
 """One line of the list of papers."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
@@ -15,8 +15,7 @@ DETAIL_FROM = 64
 DETAIL_WIDTH = 20
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """What the list tells of a paper."""
 
     title: str
@@ -31,8 +30,7 @@ class Entry:
     noted: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class RowStyles:
+class RowStyles(NamedTuple):
     """The styles of one kind of row: plain, or the current one."""
 
     row: Style

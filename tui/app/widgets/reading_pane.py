@@ -1,7 +1,7 @@
 """The pane in which one paper is read."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
@@ -18,16 +18,15 @@ from tui.typeset import Styled, heading, plain, styled
 Spans = Sequence[tuple[int, int]]
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(NamedTuple):
     """What the pane shows: a paper, the reader's notes and tags, and what the filter matched."""
 
     paper: Paper
     notes: Sequence[str] = ()
     tags: Sequence[str] = ()
-    title: Styled = field(default=Styled(""))
+    title: Styled = Styled("")
     title_matches: Spans = ()
-    abstract: Styled = field(default=Styled(""))
+    abstract: Styled = Styled("")
     abstract_matches: Spans = ()
 
     @classmethod
