@@ -5,6 +5,7 @@ import shutil
 import sqlite3
 import tempfile
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
@@ -13,11 +14,12 @@ from tui import paths
 from tui.corpus import Corpus
 from tui.paper import Paper
 from tui.problems import Report, ignore
-from tui.search import Index, MarkReader
 from tui.sources import File, Progress, files, load
 
 if TYPE_CHECKING:
     from filelock import FileLock
+
+    from tui.search import Index, MarkReader
 
 FIRST_BATCH, BATCH = 100, 1000
 """Papers after which the first, and every later, growth is told."""
@@ -40,7 +42,7 @@ class Shelf:
     def __init__(
         self,
         paths: Sequence[str],
-        marks: MarkReader | None = None,
+        marks: "MarkReader | None" = None,
         report: Report = ignore,
         *,
         cache: bool = True,
@@ -55,7 +57,14 @@ class Shelf:
         """What the shelf is known by: its paths."""
         is_large = sum(size for size, _ in self._seen.values()) > SMALL
         self.corpus = self._kept_corpus() if cache and is_large else Corpus()
-        self.index = Index(self.corpus, marks)
+        self._marks = marks
+
+    @cached_property
+    def index(self) -> "Index":
+        """The index over the papers, made when it is first asked for."""
+        from tui.search import Index
+
+        return Index(self.corpus, self._marks)
 
     # Reading the sources
 

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from textual.message import Message
 
-from tui.search import Hits, Index
+from tui.search import Hits
+from tui.shelf import Shelf
 
 NEIGHBOURS = 50
 """Papers shown at most as the nearest to one."""
@@ -57,11 +58,11 @@ class Neighbours(Hits):
 
 
 class Filterer:
-    """One thread, one index, latest query wins."""
+    """One thread, one shelf, latest query wins."""
 
-    def __init__(self, index: Index, post: Callable[[Message], object]) -> None:
+    def __init__(self, shelf: Shelf, post: Callable[[Message], object]) -> None:
         """Answers are given to `post` as `Filtered`, on the thread of the queries."""
-        self._index = index
+        self._shelf = shelf
         self._post = post
         self._newest = 0
         self._awaited = 0
@@ -117,5 +118,5 @@ class Filterer:
 
     def _answer(self, query: Query, stale: Callable[[], bool]) -> Hits:
         if query.like is not None:
-            return Neighbours(self._index.similar(query.like, NEIGHBOURS))
-        return self._index.search(query.full, stale=stale, exact=query.exact, relax=True)
+            return Neighbours(self._shelf.index.similar(query.like, NEIGHBOURS))
+        return self._shelf.index.search(query.full, stale=stale, exact=query.exact, relax=True)

@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical
+from textual.containers import Vertical
 from textual.message import Message
 from textual.screen import Screen
-from textual.widgets import Static
 
 from tui.app import statements
 from tui.app.describing import Describer
@@ -75,7 +74,7 @@ class PapersScreen(Screen[None]):
         self.unsaved_because: Problem | None = None
         self.describer = Describer(desk.shelf.corpus, desk.library)
         self.loader = desk.loader
-        self.filterer = Filterer(desk.shelf.index, self.post_message)
+        self.filterer = Filterer(desk.shelf, self.post_message)
         self.query_now = Query()
         self._shown_query = Query()
         self._shown_row: int | None = None
@@ -86,21 +85,18 @@ class PapersScreen(Screen[None]):
         """The panes, and the lines beneath."""
         with Panes(self.desk.session.list_share):
             with Vertical(id="left"):
-                with Horizontal(id="filter-line"):
-                    yield Static("/", id="filter-sign")
-                    yield FilterBox(id="filter")
+                yield FilterBox(id="filter")
                 yield PaperList(self.describer.entry, id="list")
             yield Divider()
             with Vertical(id="right"):
                 yield ReadingPane(id="page")
         yield StatusLine()
         yield KeyLine()
-        yield Static("octavo needs 30 columns and 8 lines", id="too-small", markup=False)
 
     def on_mount(self) -> None:
         """Show the papers that are there; more may come."""
         self.loader.listen(self)
-        self.show_hits(Query(), self.desk.shelf.index.search(""))
+        self.show_hits(Query(), Hits("", [self.desk.shelf.corpus.rows]))
         if not self.loader.is_loading:
             self.post_message(Loaded())
 

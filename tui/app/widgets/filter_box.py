@@ -13,9 +13,11 @@ class FilterBox(Input):
 
     DEFAULT_CSS = """
     FilterBox {
-        width: 1fr;
-        background: transparent;
-        &:focus { background: transparent; }
+        height: 1;
+        padding: 0 1;
+        border: none;
+        background: $surface;
+        &:focus { border: none; background: $surface; }
     }
     """
     BINDINGS = bindings(Mode.BOX)
@@ -37,7 +39,7 @@ class FilterBox(Input):
             self.steps = steps
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(placeholder="words of a title", compact=True, id=id)
+        super().__init__(placeholder="/ words of a title", id=id)
         self.select_on_focus = False
 
     def action_keep(self) -> None:

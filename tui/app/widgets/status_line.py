@@ -33,6 +33,8 @@ class StatusLine(Widget):
 
     def render(self) -> Content:
         """Both texts, the second flush right where there is room for it."""
+        if self.screen.has_class("-tiny") or self.screen.has_class("-flat"):
+            return Content("octavo needs 30 columns and 8 lines")
         left, right = Content(self.shown), Content(self.doing)
         gap = self.size.width - left.cell_length - right.cell_length
         return Content(" " * max(2, gap)).join([left, right]) if self.doing else left
