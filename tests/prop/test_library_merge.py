@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from tui.library import notes
 from tui.library.document import Document, decode, encode
 from tui.library.entry import merge
+from tui.library.lines import Lines, lines_of
 from tui.library.table import Table
 
 # Few times, ids and values, so that equal times, shared ids and the same version are common.
@@ -121,13 +122,15 @@ def test_no_word_is_lost_unless_it_was_replaced(copies):
 def test_what_is_written_reads_the_same(copies):
     for papers in copies:
         table = Table(Document(papers=dict(papers)))
-        written = b"".join(encode(table.lines(), {"shelf": [1, "½"]}))
+        made = Lines(Document()).of(table.entries)
+        written = b"".join(encode(made, {"shelf": [1, "½"]}))
         document = decode(written)
         assert text(document.papers) == text(table.entries)
         assert document.extra == {"shelf": [1, "½"]}
-        assert document.lines == (table.lines() if table.entries else {})
+        assert lines_of(written, document.papers) == made
+        again = Lines(document).of(Table(document).entries)
+        assert written == b"".join(encode(again, document.extra))
         assert written.endswith(b"\n}\n")
-        assert written == b"".join(encode(Table(document).lines(), document.extra))
 
 
 def text(value) -> str:

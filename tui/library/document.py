@@ -2,23 +2,22 @@
 
 import gc
 import json
-import re
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
 from tui.clean import clean_line
 from tui.library import times
-from tui.library.entry import FLAGS, Entry, join, latest, merge
+from tui.library.entry import FLAGS, Entry, join, merge
 
 FORMAT = "octavo-library"
 VERSION = 1
 _PIECE = 2000
 """Lines that are joined at a time."""
-_TIMES = re.compile(rb'"at": "([0-8][-0-9T:.]{25}Z)"')
-_BEGIN, _END = b'"papers": {\n', b"\n}"
+BEGIN, END = b'"papers": {\n', b"\n}"
+"""What stands before and after the lines of the papers."""
 
 
 class UnreadableError(ValueError):
@@ -35,8 +34,8 @@ class Document:
     extra: dict[str, Any] = field(default_factory=dict)
     """What else stands at the top of the file: a newer version wrote it."""
     version: int = VERSION
-    lines: dict[str, bytes] = field(default_factory=dict)
-    """The file's own lines by paper, where it has one paper a line."""
+    text: bytes = b""
+    """The file's own text, where every line of it can be used again."""
     twice: list[str] = field(default_factory=list)
     """Keys that stood twice in one place; both values were merged."""
     latest: str = ""
@@ -48,19 +47,22 @@ def decode(text: bytes) -> Document:
     twice: list[str] = []
     with without_collecting():
         found = _loaded(text, None)
-        if _is_doubtful(found, text):
+        marks = _marks(found)
+        if _is_doubtful(found, marks, text):
             found = _loaded(text, twice)
+            marks = _marks(found)
     if not isinstance(found, dict) or found.get("format") != FORMAT:
         raise UnreadableError("it is not a library of octavo")
     version, papers = found.get("version"), found.get("papers")
     if type(version) is not int or version < 1 or not isinstance(papers, dict):
         raise UnreadableError("its version or its papers are missing")
     odd = {key: value for key, value in papers.items() if not isinstance(value, dict)}
-    lines = {} if odd or twice else _lines(text, papers)
     whole = {key: value for key, value in papers.items() if key not in odd} if odd else papers
     known = ("format", "version", "papers")
     extra = {key: value for key, value in found.items() if key not in known}
-    return Document(whole, odd, extra, version, lines, twice, _latest(text, whole))
+    return Document(
+        whole, odd, extra, version, b"" if odd or twice else text, twice, _latest(marks)
+    )
 
 
 def _loaded(text: bytes, twice: list[str] | None) -> Any:
@@ -109,7 +111,7 @@ def without_collecting() -> Iterator[None]:
             gc.enable()
 
 
-def _is_doubtful(found: Any, text: bytes) -> bool:
+def _is_doubtful(found: Any, marks: Sequence[Mapping[str, Any]], text: bytes) -> bool:
     """Whether a mark or a paper may stand twice where one of them was dropped.
 
     Counted in the text, since looking at every key costs more than the rest of the opening. A quote
@@ -120,11 +122,23 @@ def _is_doubtful(found: Any, text: bytes) -> bool:
         return True
     if text.count(b"\n") != len(papers) + len(found) + 3:
         return True  # It is not as `encode` writes it.
-    entries = [entry for entry in papers.values() if isinstance(entry, dict)]
-    return any(
-        text.count(b'"%s": ' % key.encode()) != sum([key in entry for entry in entries])
-        for key in (*FLAGS, "tags", "note")
-    )
+    return text.count(b'"value": ') != sum(["value" in mark for mark in marks])
+
+
+def _marks(found: Any) -> list[dict[str, Any]]:
+    """Every mark on any paper, in whatever the file holds."""
+    papers = found.get("papers") if isinstance(found, dict) else None
+    if not isinstance(papers, dict):
+        return []
+    entries = [entry for entry in papers.values() if type(entry) is dict]
+    marks: list[Any] = []
+    for flag in FLAGS:
+        marks += [entry[flag] for entry in entries if flag in entry]
+    for tags in [entry["tags"] for entry in entries if "tags" in entry]:
+        marks += tags.values() if type(tags) is dict else ()
+    for note in [entry["note"] for entry in entries if "note" in entry]:
+        marks += note if type(note) is list else (note,)
+    return [mark for mark in marks if type(mark) is dict]
 
 
 def _object(pairs: list[tuple[str, Any]], twice: list[str]) -> dict[str, Any]:
@@ -147,27 +161,14 @@ def _both(key: str, one: Any, other: Any) -> Any:
     return join(key, one, other) if is_mark else merge(one, other)
 
 
-def _latest(text: bytes, papers: Mapping[str, Entry]) -> str:
-    """The time of the last change of any mark, found in the text where it is written as usual."""
-    written = max(_TIMES.findall(text), default=b"").decode()
-    return times.order(written) or max(map(latest, papers.values()), default="")
-
-
-def _lines(text: bytes, papers: Mapping[str, Any]) -> dict[str, bytes]:
-    """The line of each paper, if each has one."""
-    begin, end = text.find(_BEGIN), text.rfind(_END, 0, text.rfind(_END))
-    if begin < 0 or not papers:
-        return {}
-    lines = text[begin + len(_BEGIN) : end].split(b",\n")
-    if len(lines) != len(papers):
-        return {}
-    # Joined and split again, since encoding each key by itself takes twice as long.
-    begins = '": {\n"'.join(papers).encode("utf-8", "replace").split(b"\n")
-    begins[0] = b'"' + begins[0]
-    begins[-1] += b'": {'
-    in_order = len(begins) == len(lines) and all(map(bytes.startswith, lines, begins))
-    is_one_each = text.count(b"\n", begin + len(_BEGIN), end) == len(lines) - 1
-    return dict(zip(papers, lines, strict=True)) if in_order and is_one_each else {}
+def _latest(marks: Sequence[Mapping[str, Any]]) -> str:
+    """The time of the last of these marks."""
+    written: list[Any] = [mark.get("at") for mark in marks]
+    with suppress(TypeError):
+        # Quick, and right where all times are as octavo writes them.
+        if written and times.is_usual(latest := max(written)):
+            return latest
+    return max(map(times.order, written), default="")
 
 
 def encode(lines: Mapping[str, bytes], extra: Mapping[str, Any]) -> Iterator[bytes]:
@@ -189,11 +190,11 @@ def encode(lines: Mapping[str, bytes], extra: Mapping[str, Any]) -> Iterator[byt
 
 def _papers(lines: Mapping[str, bytes]) -> Iterator[bytes]:
     keys = sorted(lines)
-    yield _BEGIN
+    yield BEGIN
     for start in range(0, len(keys), _PIECE):
         piece = b",\n".join([lines[key] for key in keys[start : start + _PIECE]])
         yield b",\n" + piece if start else piece
-    yield _END if keys else b"}"
+    yield END if keys else b"}"
 
 
 def line(key: str, value: Any) -> bytes:

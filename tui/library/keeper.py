@@ -5,6 +5,7 @@ What is in memory is the file's state with every change merged in that is not sa
 
 import secrets
 import threading
+from collections.abc import Mapping
 from pathlib import Path
 
 from tui.library import backups, disk, installation, notes
@@ -14,10 +15,10 @@ from tui.library.document import (
     UnreadableError,
     decode,
     encode,
-    line,
     without_collecting,
 )
 from tui.library.entry import Entry, merge
+from tui.library.lines import Lines
 from tui.library.store import Store
 from tui.library.table import Table
 from tui.problems import Problem
@@ -31,7 +32,9 @@ class Keeper:
         self.guard = threading.RLock()
         """Held for moments only, never while the disk is waited for."""
         with without_collecting():
-            self.table = Table(store.open())
+            self._document = store.open()
+            self.table = Table(self._document)
+        self._lines = Lines(self._document)
         self.version = 0
         self._saving = threading.Lock()
         self._dirty: dict[str, Entry] = {}
@@ -82,9 +85,10 @@ class Keeper:
 
         Raises OSError and `UnreadableError`.
         """
-        if not self.store.has_changed() or not self._saving.acquire(blocking=False):
+        if not self._saving.acquire(blocking=False):
             return False
         try:
+            self._lines.take()
             return self._adopt(self.store.changed())
         finally:
             self._saving.release()
@@ -109,6 +113,7 @@ class Keeper:
             table = Table(document)
         with self.guard:
             self.table = table
+            self._document, self._lines = document, Lines(document)
             self._unnumbered.clear()
             self._replaced.clear()
             for key, entry in self._dirty.items():
@@ -121,35 +126,21 @@ class Keeper:
 
     def _write(self) -> None:
         with self.guard:
-            changes, dirty = self._changes, dict(self._dirty)
-            replaced = dict(self._replaced)
-            given: dict[str, str] = {}
-            lines, numbered = self._numbered(installation.name(), given)
-            there = {key: self.table.entries.get(key, {}).get("note") for key in replaced}
-            there.update({key: entry["note"] for key, entry in numbered.items()})
-            extra = self.table.extra
+            changes, dirty, replaced = self._changes, dict(self._dirty), dict(self._replaced)
+            entries, unnumbered = dict(self.table.entries), set(self._unnumbered)
         if not dirty and not self._is_broken:
             return
+        given: dict[str, str] = {}
+        numbered = _numbered(entries, unnumbered, installation.name(), given)
+        there = {key: entries.get(key, {}).get("note") for key in replaced}
+        there.update({key: entry["note"] for key, entry in numbered.items()})
+        lines = self._lines.of({**self._document.odd, **entries, **numbered})
         backups.keep_notes(self.store.file, replaced, there)
-        self.store.write(lines, extra)
+        self.store.write(lines, self._document.extra)
         with self.guard:
             self._saved_changes = changes
             self._is_broken = False
             self._settle(dirty, given)
-
-    def _numbered(
-        self, name: str, given: dict[str, str]
-    ) -> tuple[dict[str, bytes], dict[str, Entry]]:
-        """The lines to write, and the entries in which note versions got their numbers."""
-        lines = self.table.lines()
-        made: dict[str, Entry] = {}
-        for key in self._unnumbered & self.table.entries.keys():
-            entry = self.table.entries[key]
-            writer = notes.writer_of(name, key)
-            stored = notes.numbered(notes.versions(entry.get("note")), writer, given)
-            made[key] = {**entry, "note": notes.to_store(notes.merged(stored))}
-            lines[key] = line(key, made[key])
-        return lines, made
 
     def _settle(self, saved: dict[str, Entry], given: dict[str, str]) -> None:
         """What was saved is no longer to be saved; what came meanwhile goes on from it."""
@@ -199,10 +190,24 @@ class Keeper:
     def rescue(self, file: Path) -> None:
         """Put what is in memory into a file of its own; raises OSError."""
         with self.guard:
-            # A name that nothing else has: the numbers under it are known to nobody.
-            lines, _ = self._numbered(secrets.token_hex(3), {})
+            entries, unnumbered = dict(self.table.entries), set(self._unnumbered)
+        # A name that nothing else has: the numbers under it are known to nobody.
+        numbered = _numbered(entries, unnumbered, secrets.token_hex(3), {})
+        lines = self._lines.of({**self._document.odd, **entries, **numbered})
         disk.make_folder(file.parent)
-        disk.replace(file, encode(lines, self.table.extra))
+        disk.replace(file, encode(lines, self._document.extra))
+
+
+def _numbered(
+    entries: Mapping[str, Entry], unnumbered: set[str], name: str, given: dict[str, str]
+) -> dict[str, Entry]:
+    """The entries in which note versions get their numbers."""
+    made: dict[str, Entry] = {}
+    for key in unnumbered & entries.keys():
+        writer = notes.writer_of(name, key)
+        stored = notes.numbered(notes.versions(entries[key].get("note")), writer, given)
+        made[key] = {**entries[key], "note": notes.to_store(notes.merged(stored))}
+    return made
 
 
 def _settled(entry: Entry, given: dict[str, str]) -> Entry:

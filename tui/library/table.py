@@ -1,9 +1,8 @@
 """The entries by id: those that share an id are one paper, kept under the strongest."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from tui.library import document
 from tui.library.document import Document
 from tui.library.entry import Entry, ids, latest, merge
 from tui.paper import IDENTIFIERS, Paper
@@ -17,19 +16,25 @@ class Table:
 
     def __init__(self, document: Document) -> None:
         self.entries: dict[str, Entry] = {}
-        self.odd = document.odd
-        self.extra = document.extra
         self.latest = document.latest
         self._keys: dict[str, str] = {}
-        self._lines = document.lines
-        known = self._keys
-        for key, entry in document.papers.items():
-            digest = _only_digest(key, entry.get("also"))
-            # Most papers have one weaker id, and need no looking for others.
-            if not digest or key in known or digest in known:
-                self._put_in(key, entry)
-            else:
-                self.entries[key], known[digest], known[key] = entry, key, key
+        self._put_all_in(document.papers)
+
+    def _put_all_in(self, papers: Mapping[str, Entry]) -> None:
+        known, entries = self._keys, self.entries
+        for key, entry in papers.items():
+            also = entry.get("also")
+            if type(also) is list and len(also) == 1 and key.startswith(IDENTIFIERS):
+                # Most papers have one weaker id, and need no looking for others.
+                digest = also[0]
+                if (
+                    type(digest) is str
+                    and digest.startswith(_DIGESTS)
+                    and known.keys().isdisjoint((key, digest))
+                ):
+                    entries[key], known[digest], known[key] = entry, key, key
+                    continue
+            self._put_in(key, entry)
 
     def find(self, known: Iterable[str]) -> str | None:
         """The key of the paper that has one of these ids."""
@@ -80,8 +85,6 @@ class Table:
         known.update(ids(key, entry))
         for each in keys:
             entry = merge(entry, self.entries.pop(each))
-            self._lines.pop(each, None)
-        self._lines.pop(key, None)
         strongest, *rest = sorted(known, key=strength)
         self.entries[strongest] = _with_also(entry, sorted(rest))
         return strongest, [strongest, *rest]
@@ -89,27 +92,11 @@ class Table:
     def put(self, key: str, entry: Entry) -> None:
         """Put `entry` in the place of the one that stands under `key`."""
         self.entries[key] = entry
-        self._lines.pop(key, None)
-
-    def lines(self) -> dict[str, bytes]:
-        """A line for each paper; those that did not change are not made again."""
-        if len(self._lines) < len(self.entries) + len(self.odd):
-            for key, value in {**self.odd, **self.entries}.items():
-                if key not in self._lines:
-                    self._lines[key] = document.line(key, value)
-        return dict(self._lines)
 
 
 def _with_also(entry: Entry, known: list[str]) -> Entry:
     rest: dict[str, Any] = {name: value for name, value in entry.items() if name != "also"}
     return {**rest, "also": known} if known else rest
-
-
-def _only_digest(key: str, also: object) -> str:
-    """The one id that an entry has beside its key, where its weakness shows at a glance."""
-    if type(also) is not list or len(also) != 1 or type(also[0]) is not str:
-        return ""
-    return also[0] if also[0].startswith(_DIGESTS) and key.startswith(IDENTIFIERS) else ""
 
 
 def _is_in_order(known: list[str]) -> bool:

@@ -2,6 +2,7 @@
 
 import re
 from datetime import UTC, datetime, timedelta
+from typing import TypeGuard
 
 _FORMAT = "%Y-%m-%dT%H:%M:%S.%fZ"
 _WRITTEN = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z")
@@ -14,15 +15,20 @@ def order(at: object) -> str:
 
     A hand may have written it without microseconds or with an offset.
     """
+    if is_usual(at):
+        return at
     if not isinstance(at, str) or at.startswith(_LAST):
         return ""
-    if _WRITTEN.fullmatch(at):
-        return at
     try:
         time = datetime.fromisoformat(at)
         return (time if time.tzinfo else time.replace(tzinfo=UTC)).astimezone(UTC).strftime(_FORMAT)
     except (ValueError, OverflowError):
         return ""
+
+
+def is_usual(at: object) -> TypeGuard[str]:
+    """Whether `at` is a time as octavo writes it."""
+    return isinstance(at, str) and not at.startswith(_LAST) and bool(_WRITTEN.fullmatch(at))
 
 
 def after(latest: str) -> str:
