@@ -37,8 +37,8 @@ class Page(NamedTuple):
         )
 
 
-LAID_OUT_AFTER = 0.05
-"""Seconds after which a text that has not been given another size has the place it had."""
+LAID_OUT_AFTER = 0.06
+"""Seconds after which a new text, and what is around it, has got its place: a few frames."""
 
 
 class NoteView(Static):
@@ -51,19 +51,22 @@ class NoteView(Static):
         """The note has been scrolled to, or is not wanted any more."""
 
     def bring_into_view(self) -> None:
-        """Scroll to the note as soon as its new text has got its place."""
+        """Scroll to the note once it, and what is around it, has got its place."""
         self.is_coming = True
         self.set_timer(LAID_OUT_AFTER, self._arrive)
 
     def on_resize(self) -> None:
-        """The new text has got its place."""
-        self._arrive()
+        """The text has got its place; what is around it may not have yet."""
+        if self.is_coming:
+            self._scroll_here()
 
     def _arrive(self) -> None:
-        if self.is_coming:
-            self.is_coming = False
-            self.scroll_visible(animate=False, force=True, immediate=True)
-            self.post_message(self.InView())
+        self._scroll_here()
+        self.is_coming = False
+        self.post_message(self.InView())
+
+    def _scroll_here(self) -> None:
+        self.scroll_visible(animate=False, force=True, immediate=True)
 
 
 class ReadingPane(VerticalScroll, can_focus=True):
