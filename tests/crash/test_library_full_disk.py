@@ -115,7 +115,7 @@ def test_quitting_tells_what_is_not_saved_and_where_it_is(file, monkeypatch):
     with monkeypatch.context() as patch:
         patch.setattr(Library, "save", lambda _: Problem("", None, "the disk is full"))
         [_, rescue] = library.close()
-    assert "1 changes" in str(rescue)
+    assert "1 change not saved" in str(rescue)
     assert "octavo library merge" in rescue.fix
     fresh = Library.open(file)
     assert fresh.marks(ONE).note == "Long thought over."

@@ -2,6 +2,7 @@
 
 import json
 import os
+import tempfile
 import threading
 from pathlib import Path
 
@@ -9,8 +10,10 @@ import pytest
 
 from tui.library import Library
 from tui.library.checking import check
+from tui.library.store import Store
 from tui.paper import Paper
 
+NOBODY = 65534
 ONE = Paper(title="On Waves", authors=("Ada Lovelace",), doi="10.1000/a")
 TWO = Paper(title="On Tides", authors=("Alan Turing",))
 
@@ -241,28 +244,106 @@ def test_a_dangling_link_is_followed_when_saving(home):
     assert target.is_file()
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")
-def test_no_permission(file):
+@pytest.fixture
+def place(home, monkeypatch):
+    """A folder of a user who may not do everything, also where root runs the tests."""
+    if os.geteuid():
+        yield home
+        return
+    with tempfile.TemporaryDirectory() as made:
+        os.chown(made, NOBODY, -1)
+        monkeypatch.setenv("XDG_STATE_HOME", f"{made}/state")
+        os.seteuid(NOBODY)
+        try:
+            yield Path(made)
+        finally:
+            os.seteuid(0)
+
+
+def test_no_permission(place):
+    file = place / "library.json"
+    library = Library.open(file)
+    library.note(ONE, "Second.")
+    library.save()
     file.chmod(0)
+    assert "Permission denied" in str(check(file).problems[0])
     library = Library.open(file)
     assert "cannot be read" in str(library.problems[0])
     library.star(TWO)
-    assert library.save() is not None
+    assert "Permission denied" in str(library.save())
+    assert library.unsaved == 1
     file.chmod(0o600)
     assert library.save() is None
-    assert Library.open(file).marks(ONE).note == "Second."
+    again = Library.open(file)
+    assert again.marks(ONE).note == "Second."
+    assert again.marks(TWO).starred
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
-def test_a_read_only_home(home):
-    home.chmod(0o500)
+def test_a_read_only_home(place):
+    state = place / "state"
+    state.mkdir()
+    place.chmod(0o500)
     try:
-        library = Library.open(home / "new" / "library.json")
+        library = Library.open(place / "new" / "library.json")
+        assert library.problems == []
         library.star(ONE)
-        assert library.save() is not None
-        assert "rescue" in library.close()[-1].file
+        library.draft(TWO, "Half a sentence")
+        assert "Permission denied" in str(library.save())
+        rescue = library.close()[-1]
+        assert Library.open(Path(rescue.file)).marks(ONE).starred
     finally:
-        home.chmod(0o700)
+        place.chmod(0o700)
+
+
+def test_a_broken_file_that_cannot_be_set_aside_is_opened_in_its_newest_good_state(place):
+    file = place / "library.json"
+    library = Library.open(file)
+    for text in ("First.", "Second."):
+        library.note(ONE, text)
+        library.save()
+    file.write_bytes(b"{")
+    place.chmod(0o500)
+    try:
+        library = Library.open(file)
+        assert library.read_only
+        assert "cannot be set aside" in str(library.problems[0])
+        assert library.marks(ONE).note == "First."
+        library.star(TWO)
+        assert library.save() is not None
+        assert file.read_bytes() == b"{"
+    finally:
+        place.chmod(0o700)
+    assert library.save() is None
+    assert Library.open(file).marks(TWO).starred
+    assert list(place.glob("library.json.broken-*"))
+
+
+def test_two_that_find_the_file_broken_at_once_set_it_aside_once(file, monkeypatch):
+    file.write_bytes(b"{")
+    late = Store(file)
+    recovered = late._recovered
+
+    def after_another(why):
+        Library.open(file)
+        return recovered(why)
+
+    monkeypatch.setattr(late, "_recovered", after_another)
+    assert late.open().papers
+    assert late.problems == []
+    assert len(list(file.parent.glob("library.json.broken-*"))) == 1
+
+
+def test_a_home_where_nothing_can_be_written(place, monkeypatch):
+    monkeypatch.setattr(tempfile, "tempdir", str(place / "none"))
+    place.chmod(0o500)
+    try:
+        library = Library.open(place / "new" / "library.json")
+        library.star(ONE)
+        library.draft(TWO, "Half a sentence")
+        assert library.drafts() == []
+        assert "1 change" in str(library.close()[-1])
+    finally:
+        place.chmod(0o700)
 
 
 def test_a_lock_left_by_a_dead_process_locks_nothing(file):

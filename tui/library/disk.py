@@ -13,13 +13,15 @@ from pathlib import Path
 
 def read(path: Path) -> bytes:
     """What the file at `path` holds. Raises OSError, also where something else is in its place."""
-    # A pipe would let the reader wait for ever, so look before opening.
-    mode = path.stat().st_mode
-    if stat.S_ISDIR(mode):
-        raise IsADirectoryError(0, "it is a folder")
-    if not stat.S_ISREG(mode):
-        raise OSError(0, "it is no regular file")
-    return path.read_bytes()
+    # Opened so that a pipe without a writer is no place to wait for ever.
+    descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
+    with os.fdopen(descriptor, "rb", buffering=0) as file:
+        mode = os.fstat(descriptor).st_mode
+        if stat.S_ISDIR(mode):
+            raise IsADirectoryError(0, "it is a folder")
+        if not stat.S_ISREG(mode):
+            raise OSError(0, "it is no regular file")
+        return file.readall()
 
 
 def replace(path: Path, pieces: Iterable[bytes]) -> None:
@@ -34,7 +36,9 @@ def replace(path: Path, pieces: Iterable[bytes]) -> None:
     except FileNotFoundError:
         mode = 0o600
     try:
-        descriptor = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW, 0o600)
+        beside.unlink(missing_ok=True)
+        # Made new, so that nobody else has it open or has put a link there.
+        descriptor = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         try:
             for piece in pieces:
                 _write(descriptor, piece)

@@ -76,8 +76,8 @@ class Keeper:
                 self._adopt(self.store.changed())
             except UnreadableError as error:
                 self.store.set_aside(str(error))
-            if self.store.read_only:
-                raise OSError(0, "a newer octavo wrote the library")
+            if self.store.why_read_only:
+                raise OSError(0, self.store.why_read_only)
             self._write()
 
     def refresh(self) -> bool:

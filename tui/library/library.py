@@ -3,7 +3,6 @@
 import contextlib
 import tempfile
 from collections.abc import Iterable, Iterator
-from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -54,7 +53,7 @@ class Library:
     @property
     def read_only(self) -> bool:
         """Whether marks can't be saved; `problems` says why."""
-        return self._store.read_only
+        return bool(self._store.why_read_only)
 
     @property
     def unsaved(self) -> int:
@@ -208,15 +207,22 @@ class Library:
             self._keeper.look_after()
         if (problem := self.save()) is None:
             return []
-        name = f"{self.path.stem}.rescue-{datetime.now():%Y%m%d-%H%M%S}.json"
-        for folder in (paths.state_dir(), Path(tempfile.gettempdir())):
+        changes = "1 change" if self.unsaved == 1 else f"{self.unsaved} changes"
+        copy = self._rescue()
+        if copy is None:
+            what = f"what could not be saved is lost ({changes}), since no copy could be written"
+            return [problem, Problem(str(self.path), None, what)]
+        fix = f'`octavo library merge "{copy}"` brings it into the library'
+        return [problem, Problem(str(copy), None, f"{changes} not saved: this copy has them", fix)]
+
+    def _rescue(self) -> Path | None:
+        """Put everything into a copy elsewhere, and say where; None where that can't be either."""
+        for folder in (paths.state_dir, lambda: Path(tempfile.gettempdir())):
             with contextlib.suppress(OSError):
-                self._keeper.rescue(folder / name)
-                what = f"{self.unsaved} changes that could not be saved are in this copy"
-                fix = f'`octavo library merge "{folder / name}"` brings them into the library'
-                return [problem, Problem(str(folder / name), None, what, fix)]
-        what = f"{self.unsaved} changes are lost, since no copy of them could be written either"
-        return [problem, Problem(str(self.path), None, what)]
+                copy = backups.free(folder() / self.path.name, "rescue")
+                self._keeper.rescue(copy)
+                return copy
+        return None
 
     # Copies and earlier states
 

@@ -22,7 +22,8 @@ class Store:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.problems: list[Problem] = []
-        self.read_only = False
+        self.why_read_only = ""
+        """Why nothing may be written, as part of a sentence; empty if it may."""
         self._signature: Signature = None
         self._keep_always = False
 
@@ -39,7 +40,7 @@ class Store:
         except FileNotFoundError:
             return Document()
         except UnreadableError as error:
-            return self._opened_instead(str(error))
+            return self._recovered(str(error))
         except OSError as error:
             fix = "put that right; stars and notes stay in memory until then"
             self._tell(f"the library cannot be read ({error.strerror or error})", fix)
@@ -85,6 +86,10 @@ class Store:
     def set_aside(self, why: str) -> None:
         """Put a broken file out of the way of the library that is in memory; raises OSError."""
         aside = backups.set_aside(self.file)
+        if self.why_read_only:
+            # It could not be set aside before, so memory went on from an earlier state.
+            installation.renew()
+            self.why_read_only = ""
         what = f"the file was broken by another program ({why}); it was set aside as {aside.name}"
         self._tell(what, "the library was written again")
 
@@ -118,35 +123,51 @@ class Store:
     def _judge(self, document: Document) -> None:
         """Tell what is not as it should be in a file that could be read."""
         if document.version > VERSION:
-            if not self.read_only:
-                self._tell("a newer octavo wrote the library", "it opens read-only; update octavo")
-            self.read_only = True
+            self.why_read_only = "a newer octavo wrote the library"
+            self._tell(self.why_read_only, "it opens read-only; update octavo")
         if document.odd or document.twice:
             self._keep_always = True
             count = len(document.odd) + len(document.twice)
             what = f"the library has {count} lines that are not as octavo writes them"
             self._tell(what, "`octavo library check` lists them; nothing in them is lost")
 
-    def _opened_instead(self, why: str) -> Document:
-        """The newest good state, with the broken file set aside."""
-        what = f"the library cannot be read, since {why}"
+    def _recovered(self, why: str) -> Document:
+        """The newest good state, with the broken file set aside; `why` tells what is wrong."""
+        from filelock import Timeout
+
         try:
-            aside = backups.set_aside(self.file)
-        except OSError:
-            self.read_only = True
-            self._tell(what, "it could not be set aside either, so nothing is written over it")
+            with self.locked():
+                return self._set_right()
+        except (Timeout, OSError):
+            self.why_read_only = "the library is broken and cannot be set aside"
+            what = f"the library cannot be read, since {why}, and cannot be set aside either"
+            return self._newest(what, "nothing is written over it")[0]
+
+    def _set_right(self) -> Document:
+        """The library, with the file locked; raises OSError."""
+        try:
+            return self._read()  # Another octavo may have been first.
+        except FileNotFoundError:
             return Document()
-        what += f"; it was set aside as {aside.name}"
-        for kept, document in backups.kept(self.file):
+        except UnreadableError as error:
+            aside = backups.set_aside(self.file)
+            what = f"the library cannot be read, since {error}; it was set aside as {aside.name}"
+        document, state = self._newest(what, "an empty one is begun")
+        if state is not None:
             installation.renew()
             with contextlib.suppress(OSError):
-                disk.replace(self.file, [disk.read(kept)])
+                disk.replace(self.file, [disk.read(state)])
                 self._signature = self._look()
-            self._tell(what, f"{kept.name}, the newest good state, was opened instead")
+        return document
+
+    def _newest(self, what: str, otherwise: str) -> tuple[Document, Path | None]:
+        """The newest good state and its file; tells `what` happened and what comes of it."""
+        for state, document in backups.kept(self.file):
+            self._tell(what, f"{state.name}, the newest good state, was opened instead")
             self._judge(document)
-            return document
-        self._tell(what, "no earlier state is kept, so an empty one is begun")
-        return Document()
+            return document, state
+        self._tell(what, f"no earlier state is kept, so {otherwise}")
+        return Document(), None
 
     def _tell(self, what: str, fix: str) -> None:
         problem = Problem(str(self.path), None, what, fix)
