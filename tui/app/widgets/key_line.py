@@ -21,6 +21,10 @@ class KeyLine(Widget):
         padding: 0 1;
         text-wrap: nowrap;
         text-overflow: clip;
+        link-color: $foreground;
+        link-style: none;
+        link-background-hover: $surface;
+        link-color-hover: $accent;
     }
     """
 
@@ -43,5 +47,4 @@ class KeyLine(Widget):
 
 def _key(key: str, name: str) -> Content:
     press = Style.from_meta({"@click": ("app.simulate_key", (key,))})
-    text = Content.assemble((key_names(key)[0], "bold $accent"), f" {name}")
-    return text.stylize(press)
+    return Content.assemble((key_names(key)[0], "bold $accent"), " ", (name, press))

@@ -61,6 +61,9 @@ class NoteView(Static):
             self._scroll_here()
 
     def _arrive(self) -> None:
+        if self.is_coming and self.display and not self.size.height:
+            self.set_timer(LAID_OUT_AFTER, self._arrive)
+            return
         self._scroll_here()
         self.is_coming = False
         self.post_message(self.InView())
