@@ -6,11 +6,10 @@
 import contextlib
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import datetime
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from tui.clean import clean
 from tui.library import disk, notes
@@ -21,8 +20,7 @@ KEPT = 7
 """States kept: at most one a day, of the last seven days on which the library changed."""
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """A kept state of the library."""
 
     path: Path
@@ -33,8 +31,7 @@ class State:
     notes: int
 
 
-@dataclass(frozen=True, slots=True)
-class OldNote:
+class OldNote(NamedTuple):
     """A note as it was."""
 
     at: str

@@ -1,14 +1,12 @@
 """What the reader did in this session, so that it can be undone and done again."""
 
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from tui.clean import clean_line
 from tui.paper import Paper
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(NamedTuple):
     """A mark before and after."""
 
     paper: Paper

@@ -1,9 +1,8 @@
 """Explains the state of a library file without touching it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from tui.clean import clean_line
 from tui.library import backups, disk, times
@@ -16,8 +15,7 @@ from tui.problems import Problem
 _RESTORE = "`octavo library restore` lists the states that are kept"
 
 
-@dataclass(frozen=True, slots=True)
-class Checkup:
+class Checkup(NamedTuple):
     """What was found."""
 
     facts: list[str]

@@ -5,7 +5,6 @@ Every call to the system that a save makes is in this module.
 
 import contextlib
 import os
-import shutil
 import stat
 from collections.abc import Iterable
 from pathlib import Path
@@ -81,6 +80,8 @@ def keep(path: Path, kept: Path) -> None:
     except FileExistsError:
         raise
     except OSError:
+        import shutil
+
         shutil.copy2(path, kept)
 
 

@@ -4,9 +4,9 @@ import gc
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
 from functools import partial
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from tui.clean import clean_line
 from tui.library import times
@@ -24,19 +24,18 @@ class UnreadableError(ValueError):
     """The text is no library; the message says why, as part of a sentence."""
 
 
-@dataclass(slots=True)
-class Document:
+class Document(NamedTuple):
     """The whole file."""
 
-    papers: dict[str, Entry] = field(default_factory=dict)
-    odd: dict[str, Any] = field(default_factory=dict)
+    papers: Mapping[str, Entry] = MappingProxyType({})
+    odd: Mapping[str, Any] = MappingProxyType({})
     """What stands among the papers and is none, to be written again as it was."""
-    extra: dict[str, Any] = field(default_factory=dict)
+    extra: Mapping[str, Any] = MappingProxyType({})
     """What else stands at the top of the file: a newer version wrote it."""
     version: int = VERSION
     text: bytes = b""
     """The file's own text, where every line of it can be used again."""
-    twice: list[str] = field(default_factory=list)
+    twice: Sequence[str] = ()
     """Keys that stood twice in one place; both values were merged."""
     latest: str = ""
     """The time of the last change of any mark."""

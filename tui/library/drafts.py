@@ -3,9 +3,9 @@
 import contextlib
 import json
 import time
-from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
+from typing import NamedTuple
 
 from tui import paths
 from tui.clean import clean, clean_line
@@ -16,8 +16,7 @@ _WRITTEN_WITHIN = 60.0
 """Seconds in which a draft is surely written."""
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(NamedTuple):
     """What was typed on a paper and is not saved."""
 
     paper_id: str

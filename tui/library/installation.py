@@ -1,7 +1,7 @@
 """The short random name by which the notes of this installation are known in other copies."""
 
 import contextlib
-import secrets
+import os
 from pathlib import Path
 
 from tui import paths
@@ -23,7 +23,7 @@ def renew() -> str:
     A library that goes back to an older state would give numbers to its notes that other copies
     have seen already, and take for others; so it goes on under a new name.
     """
-    made = secrets.token_hex(3)
+    made = os.urandom(3).hex()
     with contextlib.suppress(OSError):
         disk.make_folder(_file().parent)
         disk.replace(_file(), [f"{made}\n".encode()])

@@ -3,7 +3,7 @@
 What is in memory is the file's state with every change merged in that is not saved yet.
 """
 
-import secrets
+import os
 import threading
 from collections.abc import Mapping
 from pathlib import Path
@@ -192,7 +192,7 @@ class Keeper:
         with self.guard:
             entries, unnumbered = dict(self.table.entries), set(self._unnumbered)
         # A name that nothing else has: the numbers under it are known to nobody.
-        numbered = _numbered(entries, unnumbered, secrets.token_hex(3), {})
+        numbered = _numbered(entries, unnumbered, os.urandom(3).hex(), {})
         lines = self._lines.of({**self._document.odd, **entries, **numbered})
         disk.make_folder(file.parent)
         disk.replace(file, encode(lines, self._document.extra))

@@ -1,7 +1,6 @@
 """The library: what the reader marks holds in memory at once, and on the disk once it is saved."""
 
 import contextlib
-import tempfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
@@ -217,6 +216,8 @@ class Library:
 
     def _rescue(self) -> Path | None:
         """Put everything into a copy elsewhere, and say where; None where that can't be either."""
+        import tempfile
+
         for folder in (paths.state_dir, lambda: Path(tempfile.gettempdir())):
             with contextlib.suppress(OSError):
                 copy = backups.free(folder() / self.path.name, "rescue")

@@ -1,15 +1,13 @@
 """A paper's marks as the rest of octavo sees them."""
 
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from tui.clean import clean, clean_line
 from tui.library import notes
 from tui.library.entry import Entry
 
 
-@dataclass(frozen=True, slots=True)
-class Marks:
+class Marks(NamedTuple):
     """What the reader has put on a paper."""
 
     starred: bool = False

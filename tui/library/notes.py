@@ -6,7 +6,7 @@ yet has a name of its own instead, and gets its number when it is saved, with th
 number then says that its writer has seen all lower ones.
 """
 
-import secrets
+import os
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from typing import Any
@@ -81,7 +81,7 @@ def over(replaced: Iterable[Version]) -> dict[str, int]:
 
 def new(text: str, at: str, replaced: Iterable[Version]) -> Version:
     """A version that replaces `replaced` and has no number yet."""
-    name = f"{_UNNUMBERED}{secrets.token_hex(6)}.1"
+    name = f"{_UNNUMBERED}{os.urandom(6).hex()}.1"
     return {"value": text, "at": at, "id": name, "over": over(replaced)}
 
 

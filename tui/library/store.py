@@ -1,7 +1,7 @@
 """The file and the lock: reads the library, and replaces it while no other program does."""
 
 import contextlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -93,7 +93,7 @@ class Store:
         what = f"the file was broken by another program ({why}); it was set aside as {aside.name}"
         self._tell(what, "the library was written again")
 
-    def write(self, lines: dict[str, bytes], extra: dict[str, Any]) -> None:
+    def write(self, lines: Mapping[str, bytes], extra: Mapping[str, Any]) -> None:
         """Put the library on the disk, with the file locked; raises OSError."""
         backups.keep(self.file, always=self._keep_always)
         disk.replace(self.file, encode(lines, extra))
