@@ -69,7 +69,10 @@ class NoteView(Static):
         self.post_message(self.InView())
 
     def _scroll_here(self) -> None:
-        self.scroll_visible(animate=False, force=True, immediate=True)
+        pane = next(each for each in self.ancestors if isinstance(each, ReadingPane))
+        # The note is the last of the page: at the end it is in view, if it is not longer than that.
+        beyond = max(0, self.outer_size.height - pane.scrollable_content_region.height)
+        pane.scroll_to(y=pane.max_scroll_y - beyond, animate=False, immediate=True)
 
 
 class ReadingPane(VerticalScroll, can_focus=True):
