@@ -242,6 +242,26 @@ def test_old_notes_can_be_read_after_a_restart(file):
     assert Library.open(file).old_notes(TWO) == []
 
 
+def test_a_note_replaced_while_the_one_before_it_is_being_saved_is_kept_in_the_history(
+    file, monkeypatch
+):
+    library = saved(file)
+    library.note(ONE, "One.")
+    write = library._store.write
+
+    def write_slowly(*given):
+        write(*given)
+        library.note(ONE, "Two.")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(library._store, "write", write_slowly)
+        assert library.save() is None
+    assert library.unsaved == 1
+    assert library.save() is None
+    assert library.marks(ONE).notes == ("Two.",)
+    assert [old.text for old in library.old_notes(ONE)] == ["One."]
+
+
 def test_unknown_keys_survive(file):
     saved(file)
     found = json.loads(file.read_text())

@@ -17,7 +17,7 @@ from tui.library.document import (
     encode,
     without_collecting,
 )
-from tui.library.entry import Entry, merge
+from tui.library.entry import Entry, ids, merge
 from tui.library.lines import Lines
 from tui.library.store import Store
 from tui.library.table import Table
@@ -52,14 +52,17 @@ class Keeper:
     def change(self, key: str, entry: Entry) -> None:
         """Merge `entry` in, to be saved."""
         with self.guard:
-            own = self.table.find([key])
-            if own is not None:
-                self._replaced.setdefault(own, self.table.entries[own].get("note"))
+            self._remember(key, entry)
             dirty = self._dirty.get(key)
             self._dirty[key] = entry if dirty is None else merge(dirty, entry)
             self._take(key, entry)
             self._changes += 1
             self.version += 1
+
+    def _remember(self, key: str, entry: Entry) -> None:
+        """Remember the notes that `entry` may replace: the history is to have them."""
+        for own in filter(None, (self.table.find([one]) for one in ids(key, entry))):
+            self._replaced.setdefault(own, self.table.entries[own].get("note"))
 
     def _take(self, key: str, entry: Entry) -> None:
         key = self.table.take(key, entry)
@@ -117,9 +120,7 @@ class Keeper:
             self._unnumbered.clear()
             self._replaced.clear()
             for key, entry in self._dirty.items():
-                own = table.find([key])
-                if own is not None:
-                    self._replaced[own] = table.entries[own].get("note")
+                self._remember(key, entry)
                 self._take(key, entry)
             self.version += 1
         return True
@@ -128,21 +129,24 @@ class Keeper:
         with self.guard:
             changes, dirty, replaced = self._changes, dict(self._dirty), dict(self._replaced)
             entries, unnumbered = dict(self.table.entries), set(self._unnumbered)
+            present = {key: self.table.find([key]) or key for key in replaced}
         if not dirty and not self._is_broken:
             return
         given: dict[str, str] = {}
         numbered = _numbered(entries, unnumbered, installation.name(), given)
-        there = {key: entries.get(key, {}).get("note") for key in replaced}
-        there.update({key: entry["note"] for key, entry in numbered.items()})
-        lines = self._lines.of({**self._document.odd, **entries, **numbered})
+        written = {**entries, **numbered}
+        there = {key: written.get(own, {}).get("note") for key, own in present.items()}
+        lines = self._lines.of({**self._document.odd, **written})
         backups.keep_notes(self.store.file, replaced, there)
         self.store.write(lines, self._document.extra)
         with self.guard:
             self._saved_changes = changes
             self._is_broken = False
-            self._settle(dirty, given)
+            self._settle(dirty, written, given)
 
-    def _settle(self, saved: dict[str, Entry], given: dict[str, str]) -> None:
+    def _settle(
+        self, saved: dict[str, Entry], written: dict[str, Entry], given: dict[str, str]
+    ) -> None:
         """What was saved is no longer to be saved; what came meanwhile goes on from it."""
         self._dirty = {
             key: _settled(entry, given)
@@ -157,11 +161,10 @@ class Keeper:
             for key in self._unnumbered & self.table.entries.keys()
             if any(map(notes.is_unnumbered, notes.versions(self.table.entries[key].get("note"))))
         }
-        for key in map(self._own, self._dirty):
-            self._replaced[key] = self.table.entries[key].get("note")
-
-    def _own(self, key: str) -> str:
-        return self.table.find([key]) or key
+        for key, entry in self._dirty.items():
+            self._replaced |= {
+                one: written[one].get("note") for one in ids(key, entry) if one in written
+            }
 
     def merge(self, file: Path) -> Problem | None:
         """Merge the library in `file` into memory, to be saved; a `Problem` if it can't be read."""

@@ -1,6 +1,7 @@
 """Times as the library file writes them: UTC with microseconds, so that they sort as text."""
 
 import re
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from typing import TypeGuard
 
@@ -33,10 +34,13 @@ def is_usual(at: object) -> TypeGuard[str]:
 
 def after(latest: str) -> str:
     """The clock's time, or a microsecond after `latest` where the clock is behind it."""
-    now = datetime.now(UTC)
-    try:
+    time = now()
+    with suppress(ValueError, OverflowError):
         known = datetime.strptime(latest, _FORMAT).replace(tzinfo=UTC)
-        now = max(now, known + timedelta(microseconds=1))
-    except (ValueError, OverflowError):
-        pass
-    return now.strftime(_FORMAT)
+        time = max(time, known + timedelta(microseconds=1))
+    return time.strftime(_FORMAT)
+
+
+def now() -> datetime:
+    """What the clock says."""
+    return datetime.now(UTC)
