@@ -1,5 +1,8 @@
 """The app: what holds for every screen."""
 
+import asyncio
+import contextlib
+import signal
 from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
@@ -40,8 +43,11 @@ class Octavo(TypeAheadApp):
         return self.main
 
     def on_mount(self) -> None:
-        """Take the reader's keys."""
+        """Take the reader's keys; leave in order also when the terminal goes away."""
         self.set_keymap(dict(self.desk.keys))
+        for name in ("SIGTERM", "SIGHUP"):
+            with contextlib.suppress(AttributeError, NotImplementedError, ValueError, RuntimeError):
+                asyncio.get_running_loop().add_signal_handler(getattr(signal, name), self.exit, 0)
 
     def ready_for(self, typed: Typed) -> bool:
         """Keys wait for the first papers; those that act on the list, for the answer it owes."""

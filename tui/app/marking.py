@@ -1,5 +1,7 @@
 """What s, r, u and a saved note do: the mark holds at once, and a thread puts it on disk."""
 
+import contextlib
+import queue
 import threading
 from collections.abc import Callable, Collection
 
@@ -35,6 +37,7 @@ class Marking:
         self._library = library
         self._post = post
         self._wake = threading.Event()
+        self._tasks: queue.SimpleQueue[Callable[[], object]] = queue.SimpleQueue()
         self._ended = False
         self._thread = threading.Thread(target=self._run, name="save", daemon=True)
         self._thread.start()
@@ -69,11 +72,25 @@ class Marking:
         self._library.note(paper, text)
         self._changed()
 
+    def draft(self, paper: Paper, text: str) -> None:
+        """Keep what is typed on `paper` until it is saved."""
+        self._soon(lambda: self._library.draft(paper, text))
+
+    def drop_draft(self, paper: Paper) -> None:
+        """Forget the draft on `paper`: it is saved, or not wanted."""
+        self._soon(lambda: self._library.drop_draft(paper))
+
+    def _soon(self, task: Callable[[], object]) -> None:
+        # A draft is synced to the disk, which may take longer than a key should wait.
+        self._tasks.put(task)
+        self._wake.set()
+
     def close(self) -> list[Problem]:
         """Save what is not saved and end; tells what could not be kept, and where it is."""
         self._ended = True
         self._wake.set()
         self._thread.join(timeout=10)
+        self._do_tasks()
         return self._library.close()
 
     def _told(self, sentence: str | None) -> str | None:
@@ -94,6 +111,7 @@ class Marking:
 
     def _keep(self) -> float:
         """Save, or look for others' changes; returns the seconds until it is to be done again."""
+        self._do_tasks()
         if self._library.unsaved:
             problem = self._library.save()
             self._post(Saved(problem))
@@ -101,3 +119,8 @@ class Marking:
         if self._library.refresh():
             self._post(Marked())
         return WATCH_EVERY
+
+    def _do_tasks(self) -> None:
+        with contextlib.suppress(queue.Empty):
+            while True:
+                self._tasks.get_nowait()()

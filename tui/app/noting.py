@@ -61,12 +61,12 @@ class Noting:
             text = ""
         if text != self._library.marks(paper).note:
             self._marking.note(paper, text)
-        self._library.drop_draft(paper)
+        self._marking.drop_draft(paper)
 
     def draft(self, text: str) -> None:
         """Keep what is typed until it is saved."""
         if self._paper is not None:
-            self._library.draft(self._paper, text)
+            self._marking.draft(self._paper, text)
 
     def outside(self, paper: Paper) -> None:
         """Write the note on `paper` in the reader's own editor, with the screen given up for it.
@@ -81,8 +81,15 @@ class Noting:
         else:
             self._library.begin_note(paper)
             begun = self._library.marks(paper).note
+        failed: OSError | None = None
         with self._screen.app.suspend():
-            text = edit(begun)
+            # An error that left this block would leave the screen given up.
+            try:
+                text = edit(begun)
+            except OSError as error:
+                failed = error
+        if failed is not None:
+            raise failed
         if self._editor is not None and self._paper is not None:
             self._editor.load_text(text)
         else:
