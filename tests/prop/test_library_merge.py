@@ -2,12 +2,13 @@
 
 import json
 from functools import reduce
+from unittest.mock import patch
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tui.library import notes
-from tui.library.document import Document, decode, encode
+from tui.library.document import Document, _in_pieces, decode, encode
 from tui.library.entry import merge
 from tui.library.lines import Lines, lines_of
 from tui.library.table import Table
@@ -61,6 +62,10 @@ def entries(draw, paper=""):
         )
         made.append({**parts, "note": notes.to_store(copy)} if copy else parts)
     return made
+
+
+HEAD = '{\n"format": "octavo-library",\n'
+PARTS = ['"a": {}', '"b": {"x":\n{}}', '"papers": {\n', ",\n", ", ", "\n}", "}", "{", '"c": ']
 
 
 @given(entries())
@@ -127,10 +132,21 @@ def test_what_is_written_reads_the_same(copies):
         document = decode(written)
         assert text(document.papers) == text(table.entries)
         assert document.extra == {"shelf": [1, "½"]}
+        with patch("tui.library.document._BYTES", 1):
+            assert decode(written) == document, "read a line at a time, it is the same"
         assert lines_of(written, document.papers) == made
         again = Lines(document).of(Table(document).entries)
         assert written == b"".join(encode(again, document.extra))
         assert written.endswith(b"\n}\n")
+
+
+@given(st.lists(st.sampled_from(PARTS), max_size=12).map("".join), st.booleans())
+def test_a_text_read_in_pieces_means_what_it_means_as_a_whole(inside, is_whole):
+    written = f'{HEAD}"papers": {{\n{inside}\n}}' + "\n}\n" * is_whole
+    with patch("tui.library.document._BYTES", 1):
+        pieces = _in_pieces(written.encode())
+    if pieces is not None:
+        assert pieces == json.loads(written)
 
 
 def text(value) -> str:

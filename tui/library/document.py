@@ -16,6 +16,8 @@ FORMAT = "octavo-library"
 VERSION = 1
 _PIECE = 2000
 """Lines that are joined at a time."""
+_BYTES = 400_000
+"""Bytes that are read at a time."""
 BEGIN, END = b'"papers": {\n', b"\n}"
 """What stands before and after the lines of the papers."""
 
@@ -45,7 +47,7 @@ def decode(text: bytes) -> Document:
     """The document in `text`; raises `UnreadableError`."""
     twice: list[str] = []
     with without_collecting():
-        found = _loaded(text, None)
+        found = _in_pieces(text) or _loaded(text, None)
         marks = _marks(found)
         if _is_doubtful(found, marks, text):
             found = _loaded(text, twice)
@@ -62,6 +64,33 @@ def decode(text: bytes) -> Document:
     return Document(
         whole, odd, extra, version, b"" if odd or twice else text, twice, _latest(marks)
     )
+
+
+def _in_pieces(text: bytes) -> Any:
+    """The JSON in `text`, read some lines at a time; None where it is not as `encode` writes it.
+
+    Reading a large text at once would let other threads wait: no key was answered meanwhile.
+    """
+    begin, end = text.find(BEGIN), text.rfind(END, 0, text.rfind(END))
+    papers: dict[str, Any] = {}
+    start, count = begin + len(BEGIN), 0
+    if begin < 0 or end < start:
+        return None
+    try:
+        while start < end:
+            stop = text.find(b",\n", start + _BYTES, end)
+            stop = end if stop < 0 else stop
+            piece = _loaded(b"{%b}" % text[start:stop], None)
+            papers.update(piece)
+            count += len(piece)
+            start = stop + 2
+        found = _loaded(b'%b"papers": null%b' % (text[:begin], text[end + len(END) :]), None)
+    except UnreadableError:
+        return None
+    # The papers have to be those at the top, and each to stand there once.
+    if not isinstance(found, dict) or found.get("papers", "") is not None or len(papers) != count:
+        return None
+    return {**found, "papers": papers}
 
 
 def _loaded(text: bytes, twice: list[str] | None) -> Any:
