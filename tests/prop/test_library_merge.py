@@ -4,7 +4,7 @@ import json
 from functools import reduce
 from unittest.mock import patch
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from tui.library import notes
@@ -140,6 +140,7 @@ def test_what_is_written_reads_the_same(copies):
         assert written.endswith(b"\n}\n")
 
 
+@example('"a": {},\n', True)
 @given(st.lists(st.sampled_from(PARTS), max_size=12).map("".join), st.booleans())
 def test_a_text_read_in_pieces_means_what_it_means_as_a_whole(inside, is_whole):
     written = f'{HEAD}"papers": {{\n{inside}\n}}' + "\n}\n" * is_whole

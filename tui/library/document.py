@@ -77,10 +77,12 @@ def _in_pieces(text: bytes) -> Any:
     if begin < 0 or end < start:
         return None
     try:
-        while start < end:
+        while start <= end:
             stop = text.find(b",\n", start + _BYTES, end)
             stop = end if stop < 0 else stop
             piece = _loaded(b"{%b}" % text[start:stop], None)
+            if not piece:
+                return None  # There is nothing after a comma, or nothing at all.
             papers.update(piece)
             count += len(piece)
             start = stop + 2
