@@ -233,9 +233,7 @@ class MainScreen(PapersScreen):
         """Save the note."""
         if self._noting.close():
             self.panes.focus_reading()
-        self.show_page()
-        if self.panes.shows_page:
-            self.page.show_note()
+        self._show_note()
 
     def on_note_editor_outside(self) -> None:
         """Go on in the reader's own editor."""
@@ -252,6 +250,13 @@ class MainScreen(PapersScreen):
             self.notify("another editor cannot be started from here; press n", markup=False)
         except OSError as error:
             self.notify(str(error), severity="error", markup=False)
+        else:
+            self._show_note()
+
+    def _show_note(self) -> None:
+        self.show_page()
+        if self.panes.shows_page:
+            self.page.show_note()
 
     # Octavo
 
