@@ -4,7 +4,9 @@ import shutil
 
 from tests.app.driving import opened
 from tui import paths
+from tui.app.statements import loading
 from tui.library import Library
+from tui.sources import Progress
 
 BIB = "@article{{k{n}, title={{Paper number {n}}}, author={{Ann Author{n}}}, year={{2020}}}}\n"
 
@@ -84,3 +86,50 @@ async def test_conflicted_copies_are_merged_when_the_reader_says_yes(tmp_path):
         assert len(driver.titles) == 2
         assert first in driver.titles
         assert not list(library.parent.glob("*sync-conflict*"))
+
+
+async def test_starred_papers_whose_source_is_gone_stay_in_the_starred_list(tmp_path):
+    file = tmp_path / "a.bib"
+    file.write_text("".join(BIB.format(n=n) for n in (1, 2)), encoding="utf-8")
+    async with opened(file) as driver:
+        await driver.write("snKept.\x13")
+        gone = driver.title
+        await driver.keys("q")
+    file.write_text(BIB.format(n=2), encoding="utf-8")
+    async with opened(file) as driver:
+        assert driver.titles == ["Paper number 2"]
+        await driver.keys("S")
+        assert gone in driver.page
+        assert "Kept." in driver.page
+        await driver.keys("s")
+        assert len(driver.list.rows) == 0
+        await driver.keys("u", "S")
+        assert driver.titles == ["Paper number 2"]
+
+
+async def test_a_paper_from_two_sources_is_one_row_that_names_both(tmp_path):
+    for name in ("a.bib", "b.bib"):
+        (tmp_path / name).write_text(BIB.format(n=1), encoding="utf-8")
+    async with opened(tmp_path / "a.bib", tmp_path / "b.bib", size=(200, 40)) as driver:
+        assert len(driver.titles) == 1
+        assert "a.bib" in driver.page
+        assert "b.bib" in driver.page
+
+
+def test_the_progress_says_how_long_it_will_take():
+    progress = Progress("big.jsonl", 12_000, 25_000_000, 100_000_000)
+    assert loading(progress, 10) == "loading · 12,000 papers · 25% of 100.0 MB · 30 s left"
+    assert loading(progress, 0.5) == "loading · 12,000 papers · 25% of 100.0 MB"
+    assert loading(Progress("-", 1, 10, 0), 10) == "loading · 1 paper"
+
+
+async def test_a_library_that_cannot_be_read_is_told_and_kept(home):
+    library = paths.library_file()
+    library.parent.mkdir(parents=True)
+    library.write_text("{broken", encoding="utf-8")
+    async with opened() as driver:
+        assert "library" in driver.toasts
+        await driver.keys("s", "q")
+    kept = [file.read_text() for file in library.parent.iterdir() if "broken" in file.name]
+    assert kept == ["{broken"]
+    assert len(Library.open(library).papers()) == 1

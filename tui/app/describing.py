@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from tui.app.ghosts import FIRST_ROW, Ghosts
 from tui.app.widgets.paper_row import Entry
 from tui.app.widgets.reading_pane import Page
 from tui.corpus import Corpus
@@ -14,23 +15,24 @@ from tui.typeset import heading, plain, styled
 class Describer:
     """Puts together what is known of a paper from the corpus, the library and the filter."""
 
-    def __init__(self, corpus: Corpus, library: Library) -> None:
+    def __init__(self, corpus: Corpus, library: Library, ghosts: Ghosts) -> None:
         self._corpus = corpus
         self._library = library
+        self._ghosts = ghosts
         self.hits: Hits | None = None
         """The papers shown, which know what the filter matched in them."""
 
     def paper(self, row: int) -> Paper:
         """The paper at `row`."""
-        return self._corpus[row]
+        return self._ghosts.paper(row) if row >= FIRST_ROW else self._corpus[row]
 
     def is_read(self, row: int) -> bool:
         """Whether the reader marked the paper at `row` as read."""
-        return self._library.marks(self._corpus[row]).read
+        return self._library.marks(self.paper(row)).read
 
     def entry(self, place: int, row: int) -> Entry:
         """The line of the list for the paper `row`, shown at `place`."""
-        paper = self._corpus[row]
+        paper = self.paper(row)
         marks = self._library.marks(paper)
         return Entry(
             title=heading(paper.title, paper.abstract).plain,
@@ -45,7 +47,7 @@ class Describer:
 
     def page(self, place: int, row: int) -> Page:
         """The page of the paper `row`, shown in the list at `place`."""
-        paper = self._corpus[row]
+        paper = self.paper(row)
         marks = self._library.marks(paper)
         abstract = styled(paper.abstract)
         return Page(

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from textual.message import Message
 
+from tui.app.ghosts import Ghosts
 from tui.search import Hits
 from tui.shelf import Shelf
 
@@ -60,9 +61,10 @@ class Neighbours(Hits):
 class Filterer:
     """One thread, one shelf, latest query wins."""
 
-    def __init__(self, shelf: Shelf, post: Callable[[Message], object]) -> None:
+    def __init__(self, shelf: Shelf, ghosts: Ghosts, post: Callable[[Message], object]) -> None:
         """Answers are given to `post` as `Filtered`, on the thread of the queries."""
         self._shelf = shelf
+        self._ghosts = ghosts
         self._post = post
         self._newest = 0
         self._awaited = 0
@@ -119,4 +121,7 @@ class Filterer:
     def _answer(self, query: Query, stale: Callable[[], bool]) -> Hits:
         if query.like is not None:
             return Neighbours(self._shelf.index.similar(query.like, NEIGHBOURS))
-        return self._shelf.index.search(query.full, stale=stale, exact=query.exact, relax=True)
+        hits = self._shelf.index.search(query.full, stale=stale, exact=query.exact, relax=True)
+        if query.only_starred and not query.text.strip():
+            return Hits(hits.query, [hits, self._ghosts.rows()])
+        return hits

@@ -15,6 +15,8 @@ TRY_AGAIN_AFTER = 5.0
 """Seconds until a save that failed is tried again."""
 WATCH_EVERY = 1.0
 """Seconds between two looks at whether another program changed the library."""
+FIRST_LOOK = 0.3
+"""Seconds from the start to the first such look."""
 
 
 class Marked(Message):
@@ -103,7 +105,8 @@ class Marking:
         self._wake.set()
 
     def _run(self) -> None:
-        wait = WATCH_EVERY
+        # Soon after the start, so that the first star finds the file already looked at.
+        wait = FIRST_LOOK
         while not self._ended:
             if self._wake.wait(wait):
                 self._wake.clear()

@@ -4,6 +4,9 @@ from tui.app.filtering import Neighbours, Query
 from tui.search import Hits
 from tui.sources import Progress
 
+ENOUGH_TO_TELL = 0.02
+"""The share of the bytes after which the time left can be told."""
+
 
 def shown(query: Query, hits: Hits | None, papers: int, place: int = 0) -> str:
     """How many of `papers` are shown, and why these; `place` is the current one's."""
@@ -19,11 +22,9 @@ def shown(query: Query, hits: Hits | None, papers: int, place: int = 0) -> str:
     return " · ".join(part for part in parts if part)
 
 
-def doing(progress: Progress | None, unsaved: int, problems: int) -> str:
-    """What goes on, and what the reader should know of."""
-    parts = []
-    if progress is not None:
-        parts.append(loading(progress))
+def doing(loading: str, unsaved: int, problems: int) -> str:
+    """What goes on, and what the reader should know of; `loading` is empty when nothing loads."""
+    parts = [loading] if loading else []
     if unsaved:
         parts.append(f"{unsaved} not saved")
     if problems:
@@ -31,12 +32,15 @@ def doing(progress: Progress | None, unsaved: int, problems: int) -> str:
     return " · ".join(parts)
 
 
-def loading(progress: Progress) -> str:
-    """How far the reading of the sources is."""
-    percent = (
-        f" · {progress.done_bytes * 100 // progress.total_bytes}%" if progress.total_bytes else ""
-    )
-    return f"loading · {_papers(progress.papers)}{percent}"
+def loading(progress: Progress, seconds: float) -> str:
+    """How far the reading of the sources is after `seconds`, and how long it will still take."""
+    parts = ["loading", _papers(progress.papers)]
+    if progress.total_bytes:
+        share = min(1.0, progress.done_bytes / progress.total_bytes)
+        parts.append(f"{share:.0%} of {progress.total_bytes / 1_000_000:,.1f} MB")
+        if share > ENOUGH_TO_TELL and seconds > 1:
+            parts.append(f"{seconds / share - seconds:,.0f} s left")
+    return " · ".join(parts)
 
 
 def _papers(count: int) -> str:

@@ -15,6 +15,8 @@ _ATTRIBUTES = {
     Style.ITALIC: "italic",
     Style.UNDERLINE: "underline",
     Style.CODE: "$text-secondary",
+    # A terminal has no small capitals; bold tells them from the text around.
+    Style.SMALL_CAPS: "bold",
 }
 
 

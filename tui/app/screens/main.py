@@ -213,6 +213,8 @@ class MainScreen(PapersScreen):
 
     def on_loaded(self) -> None:
         """Offer what an earlier run left unsaved, and copies of the library to merge."""
+        for problem in self.desk.library.problems:
+            self.notify(str(problem), severity="warning", markup=False, timeout=15)
         self._offering.offer(self._paper_known_by, self._go_on_writing, self._noting.save)
 
     def _paper_known_by(self, paper_id: str) -> Paper | None:

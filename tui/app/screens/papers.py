@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from time import monotonic
 from typing import NamedTuple
 
 from textual.app import ComposeResult
@@ -13,6 +14,7 @@ from textual.screen import Screen
 from tui.app import statements
 from tui.app.describing import Describer
 from tui.app.filtering import Filtered, Filterer, Query
+from tui.app.ghosts import Ghosts
 from tui.app.loading import Loader
 from tui.app.type_ahead import TypeAheadApp
 from tui.app.widgets.divider import Divider
@@ -72,14 +74,16 @@ class PapersScreen(Screen[None]):
         self.has_papers = False
         """Whether the first papers are on the screen, or it is known that there are none."""
         self.unsaved_because: Problem | None = None
-        self.describer = Describer(desk.shelf.corpus, desk.library)
+        ghosts = Ghosts(desk.shelf.corpus, desk.library)
+        self.describer = Describer(desk.shelf.corpus, desk.library, ghosts)
         self.loader = desk.loader
-        self.filterer = Filterer(desk.shelf, self.post_message)
+        self.filterer = Filterer(desk.shelf, ghosts, self.post_message)
         self.query_now = Query()
         self._shown_query = Query()
         self._shown_row: int | None = None
         self._wanted = desk.session.last_paper(desk.shelf.name)
         self._progress: Progress | None = None
+        self._loading_since: float | None = None
 
     def compose(self) -> ComposeResult:
         """The panes, and the lines beneath."""
@@ -200,8 +204,14 @@ class PapersScreen(Screen[None]):
         unsaved = self.desk.library.unsaved if self.unsaved_because else 0
         line.show(
             statements.shown(self.query_now, self.describer.hits, papers, self.list.place),
-            statements.doing(self._progress, unsaved, len(self.desk.problems)),
+            statements.doing(self._loading, unsaved, len(self.desk.problems)),
         )
+
+    @property
+    def _loading(self) -> str:
+        if self._progress is None or self._loading_since is None:
+            return ""
+        return statements.loading(self._progress, monotonic() - self._loading_since)
 
     def keys_may_pass(self) -> None:
         """Tell the app that keys which waited for an answer may go on."""
@@ -231,11 +241,12 @@ class PapersScreen(Screen[None]):
     def on_loading(self, message: Loading) -> None:
         """Show how far the reading is."""
         self._progress = message.progress
+        self._loading_since = self._loading_since or monotonic()
         self.show_status()
 
     def on_loaded(self) -> None:
         """Everything has been read."""
-        self._progress = None
+        self._progress = self._loading_since = None
         if not len(self.desk.shelf.corpus) and self.desk.problems:
             self.app.exit(2)
             return

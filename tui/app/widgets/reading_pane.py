@@ -156,6 +156,7 @@ def _text(page: Page | None) -> Content:
         Content.styled(", ".join(plain(name) for name in paper.authors), "$text-primary"),
         Content.styled(" · ".join(_place(page)), "$text-muted"),
         Content.styled(url, link(url)),
+        Content.styled(_sources(paper), "$text-muted"),
     ]
     filled = [line for line in head[2:] if line.plain]
     return (
@@ -172,3 +173,9 @@ def _place(page: Page) -> list[str]:
     tags = " ".join(f"#{tag}" for tag in page.tags)
     # "ICML 2025 · 2025" says the year twice.
     return [text for text in (venue, year if year not in venue else "", tags) if text]
+
+
+def _sources(paper: Paper) -> str:
+    """The files that a paper was read from, where it is more than one."""
+    files = dict.fromkeys(source.file for source in (paper.source, *paper.sources) if source.file)
+    return f"in {', '.join(clean_line(file) for file in files)}" if len(files) > 1 else ""
