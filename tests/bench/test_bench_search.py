@@ -30,7 +30,8 @@ def test_a_million_titles(tmp_path):
     index = Index(corpus)
     before = bench_search.resident()
     for at in range(0, size, 1000):
-        made = (f"{real[row % 57]} {real[row * 7 % 53]} {row % 9973}" for row in range(at, at + 1000))
+        rows = range(at, at + 1000)
+        made = (f"{real[row % 57]} {real[row * 7 % 53]} {row % 9973}" for row in rows)
         corpus.add(Paper(title=title) for title in made)
         index.update()
     assert bench_search.resident() - before < 300

@@ -7,30 +7,13 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from tui.app.screens.dialog import Dialog
 
-class Confirm(ModalScreen[str]):
+
+class Confirm(Dialog[str]):
     """Asks, and gives the name of the answer that was chosen; `later` on escape."""
-
-    DEFAULT_CSS = """
-    Confirm {
-        align: center middle;
-        & > Vertical {
-            width: 90%;
-            max-width: 72;
-            height: auto;
-            max-height: 80%;
-            border: round $primary;
-            border-title-color: $text-primary;
-            padding: 0 1;
-            background: $surface;
-        }
-        Static { height: auto; }
-        #answers { margin-top: 1; color: $text-muted; }
-    }
-    """
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "answer('later')", "Later")]
 
@@ -45,11 +28,11 @@ class Confirm(ModalScreen[str]):
 
     def compose(self) -> ComposeResult:
         """The question, and the answers with their keys."""
-        with Vertical() as box:
+        with Vertical(classes="box") as box:
             box.border_title = Content(self._heading)
             yield Static(self._question)
-            lines = [f"{key}  {sentence}" for key, sentence in self._answers.items()]
-            yield Static(Content("\n".join([*lines, "esc  later"])), id="answers")
+            lines = ["", *(f"{key}  {sentence}" for key, sentence in self._answers.items())]
+            yield Static(Content("\n".join([*lines, "esc  later"])), classes="hint")
 
     def action_answer(self, answer: str) -> None:
         """Close with `answer`."""

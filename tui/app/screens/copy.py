@@ -5,41 +5,29 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
+from tui.app.screens.dialog import SCROLLING, Dialog
 from tui.clean import clean_line
 from tui.export import citation
 from tui.paper import Paper
 from tui.typeset import heading
 
 
-class CopyMenu(ModalScreen[None]):
+class CopyMenu(Dialog[None]):
     """Title, link, citation or id: by its letter, or chosen and Enter."""
 
     DEFAULT_CSS = """
-    CopyMenu {
-        align: center middle;
-        & > OptionList {
-            width: 50;
-            max-width: 90%;
-            height: auto;
-            border: round $primary;
-            border-title-color: $text-primary;
-            padding: 0 1;
-            &:focus { border: round $primary; }
-        }
-    }
+    CopyMenu > .box { max-width: 50; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("t", "copy('title')", "Title"),
         Binding("l", "copy('link')", "Link"),
         Binding("c,b", "copy('citation')", "Citation"),
         Binding("i", "copy('id')", "Id"),
-        Binding("j", "app.simulate_key('down')", show=False),
-        Binding("k", "app.simulate_key('up')", show=False),
-        Binding("escape,q,y", "dismiss", "Close"),
+        *SCROLLING,
+        Binding("q,y", "dismiss", "Close"),
     ]
 
     def __init__(self, paper: Paper) -> None:
@@ -54,6 +42,7 @@ class CopyMenu(ModalScreen[None]):
             Option("c  citation as BibTeX", id="citation"),
             Option("i  id", id="id"),
             markup=False,
+            classes="box",
         )
         menu.border_title = Content("Copy")
         yield menu

@@ -8,10 +8,10 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from tui.app.screens.dialog import Dialog
 from tui.clean import clean_line
 from tui.export import FORMATS
 
@@ -25,29 +25,16 @@ class Order:
     only_starred: bool
 
 
-class ExportScreen(ModalScreen[Order]):
+class ExportScreen(Dialog[Order]):
     """Gives the order on Enter in the file's name; None on escape."""
 
     DEFAULT_CSS = """
     ExportScreen {
-        align: center middle;
-        & > Vertical {
-            width: 90%;
-            max-width: 72;
-            height: auto;
-            max-height: 90%;
-            border: round $primary;
-            border-title-color: $text-primary;
-            padding: 0 1;
-            background: $surface;
-        }
-        Static { height: auto; color: $text-muted; }
         OptionList, OptionList:focus { height: auto; border: none; background: transparent; }
-        Input, Input:focus { background: transparent; margin-top: 1; }
+        Input { margin-top: 1; }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "dismiss", "Close"),
         Binding("ctrl+s", "only_starred", "Only starred"),
     ]
 
@@ -59,14 +46,14 @@ class ExportScreen(ModalScreen[Order]):
 
     def compose(self) -> ComposeResult:
         """The formats, the file, and which papers go into it."""
-        with Vertical() as box:
+        with Vertical(classes="box") as box:
             box.border_title = "Export"
             options = [
                 Option(f"{each.NAME:<10} {each.ABOUT}", each.NAME) for each in FORMATS.values()
             ]
             yield OptionList(*options, markup=False, compact=True)
             yield Input("octavo.bib", compact=True, select_on_focus=False)
-            yield Static(self._which())
+            yield Static(self._which(), classes="hint")
 
     def _which(self) -> Content:
         which = "only those starred" if self._only_starred else "all"

@@ -8,39 +8,21 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from tui.app.commands import COMMANDS, key_names
+from tui.app.screens.dialog import SCROLLING, Dialog
 
 KEYS_WIDTH = 14
 
 
-class KeysScreen(ModalScreen[None]):
+class KeysScreen(Dialog[None]):
     """Every command with its keys, by topic."""
 
     DEFAULT_CSS = """
-    KeysScreen {
-        align: center middle;
-        & > VerticalScroll {
-            width: 90%;
-            max-width: 84;
-            height: auto;
-            max-height: 90%;
-            border: round $primary;
-            border-title-color: $text-primary;
-            padding: 0 1;
-            background: $surface;
-        }
-    }
+    KeysScreen > .box { max-width: 84; }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q,question_mark", "dismiss", "Close"),
-        Binding("j", "app.simulate_key('down')", show=False),
-        Binding("k", "app.simulate_key('up')", show=False),
-        Binding("space", "app.simulate_key('pagedown')", show=False),
-        Binding("b", "app.simulate_key('pageup')", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("q,question_mark", "dismiss"), *SCROLLING]
 
     def __init__(self, keys: Mapping[str, str]) -> None:
         """`keys` are the reader's own keys by command id."""
@@ -49,7 +31,7 @@ class KeysScreen(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         """One text, scrolled."""
-        with VerticalScroll() as scroll:
+        with VerticalScroll(classes="box") as scroll:
             scroll.border_title = "Keys"
             yield Static(self._text())
 

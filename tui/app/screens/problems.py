@@ -7,9 +7,9 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from tui.app.screens.dialog import SCROLLING, Dialog
 from tui.clean import clean_line
 from tui.problems import Problem
 
@@ -17,29 +17,13 @@ SHOWN = 500
 """Problems shown at most; a file with more is beyond reading line by line."""
 
 
-class ProblemsScreen(ModalScreen[None]):
+class ProblemsScreen(Dialog[None]):
     """File, line, what is wrong, and what to do."""
 
     DEFAULT_CSS = """
-    ProblemsScreen {
-        align: center middle;
-        & > VerticalScroll {
-            width: 90%;
-            max-width: 100;
-            height: auto;
-            max-height: 80%;
-            border: round $warning;
-            border-title-color: $text-warning;
-            padding: 0 1;
-            background: $surface;
-        }
-    }
+    ProblemsScreen > .box { max-width: 100; border: round $warning; }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q,exclamation_mark", "dismiss", "Close"),
-        Binding("j", "app.simulate_key('down')", show=False),
-        Binding("k", "app.simulate_key('up')", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("q,exclamation_mark", "dismiss"), *SCROLLING]
 
     def __init__(self, problems: Sequence[Problem]) -> None:
         super().__init__()
@@ -47,7 +31,7 @@ class ProblemsScreen(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         """One text, scrolled."""
-        with VerticalScroll() as scroll:
+        with VerticalScroll(classes="box") as scroll:
             scroll.border_title = Content(f"Problems: {len(self._problems)}")
             yield Static(self._text())
 

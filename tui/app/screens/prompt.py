@@ -1,38 +1,17 @@
 """A question that is answered with a line of text."""
 
-from typing import ClassVar
-
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.events import Paste
-from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
+from tui.app.screens.dialog import Dialog
 from tui.clean import clean_line
 
 
-class Prompt(ModalScreen[str]):
+class Prompt(Dialog[str]):
     """Asks for a line and gives it, cleaned; None on escape."""
-
-    DEFAULT_CSS = """
-    Prompt {
-        align: center middle;
-        & > Vertical {
-            width: 90%;
-            max-width: 72;
-            height: auto;
-            border: round $primary;
-            border-title-color: $text-primary;
-            padding: 0 1;
-            background: $surface;
-        }
-        Static { height: auto; color: $text-muted; }
-        Input, Input:focus { background: transparent; }
-    }
-    """
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", "Close")]
 
     def __init__(self, title: str, hint: str, text: str = "") -> None:
         """`hint` says what is to be typed; `text` stands there already."""
@@ -43,10 +22,10 @@ class Prompt(ModalScreen[str]):
 
     def compose(self) -> ComposeResult:
         """The line, and what is to be typed into it."""
-        with Vertical() as box:
+        with Vertical(classes="box") as box:
             box.border_title = Content(self._heading)
             yield Input(self._text, compact=True, select_on_focus=False)
-            yield Static(Content(self._hint))
+            yield Static(Content(self._hint), classes="hint")
 
     def on_paste(self, event: Paste) -> None:
         """Clean what is pasted."""
