@@ -31,13 +31,14 @@ def start(opened: tuple[str, ...], library_file: Path, config_file: Path) -> int
     loader.start()
     # Most of the start is this import; the papers are read meanwhile.
     from tui.app.app import Octavo
+    from tui.app.keymap import readers_keys
     from tui.app.screens.papers import Desk
 
     # With papers at the first layout there is no second one a moment later.
     loader.wait_for_first(FIRST_PAPERS)
     if not loader.is_loading and not len(shelf.corpus) and problems:
         return _tell(problems)
-    keys = known_keys(config, config_file, problems)
+    keys = readers_keys(config.keys, config_file, problems.append)
     app = Octavo(
         Desk(shelf, loader, library, session, problems, keys), session.theme or config.theme
     )
@@ -52,14 +53,3 @@ def _tell(problems: list[Problem]) -> int:
     for problem in problems:
         sys.stderr.write(f"octavo: {problem}\n")
     return 2 if problems else 0
-
-
-def known_keys(config: Config, config_file: Path, problems: list[Problem]) -> dict[str, str]:
-    """The reader's own keys, without those for commands that do not exist."""
-    from tui.app.commands import COMMANDS
-
-    names = {command.id for command in COMMANDS}
-    for name in config.keys.keys() - names:
-        what = f'there is no command "{name}"'
-        problems.append(Problem(str(config_file), None, what, "the README lists all names"))
-    return {name: keys for name, keys in config.keys.items() if name in names}

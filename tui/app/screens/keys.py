@@ -14,6 +14,8 @@ from tui.app.commands import COMMANDS, key_names
 from tui.app.screens.dialog import SCROLLING, Dialog
 
 KEYS_WIDTH = 14
+ROOM_FOR_NAMES = 70
+"""Columns that the screen needs for the names in `config.toml` beside the sentences."""
 
 
 class KeysScreen(Dialog[None]):
@@ -36,6 +38,7 @@ class KeysScreen(Dialog[None]):
             yield Static(self._text())
 
     def _text(self) -> Content:
+        has_room = self.app.size.width >= ROOM_FOR_NAMES
         lines: list[Content] = []
         for topic, commands in groupby(COMMANDS, key=lambda command: command.topic):
             lines.append(Content.styled(("\n" if lines else "") + topic, "bold $text-primary"))
@@ -43,7 +46,9 @@ class KeysScreen(Dialog[None]):
                 keys = " ".join(key_names(self._keys.get(command.id, command.keys)))
                 lines.append(
                     Content.assemble(
-                        (f"{keys:<{KEYS_WIDTH}} ", "bold"), command.help, (f"  {command.id}", "dim")
+                        (f"{keys:<{KEYS_WIDTH}} ", "bold"),
+                        command.help,
+                        (f"  {command.id}" * has_room, "dim"),
                     )
                 )
         return Content("\n").join(lines)
