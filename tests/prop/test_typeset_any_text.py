@@ -20,7 +20,8 @@ PIECES = st.sampled_from(
     r"""\ $ $$ { } ^ _ ~ * ** ` `` '' " - -- --- & < > [ ] ( ) \( \) \[ \] \frac \sqrt \left \right
     \begin{cases} \end{cases} \begin{array}{c} \emph{ \textbf{ {\em \it \hat \mathbb \mathbbR \cite{k}
     \footnote{ \url{ \href{u}{ \" \'e \H{o} \% \\ \, \over \choose \text{ \operatorname{ <b> </b>
-    <sub> </sub> <jats:p> &amp; &lt; &#955; &nope; https://x.org/a_b [t](u) a b1 xy 10 = + , . ; : é α
+    <sub> </sub> <jats:p> &amp; &lt; &#955; &nope; &#13; &#x202e; &rlm; &Tab; &nbsp; \perp \not \underset
+    https://x.org/a_b [t](u) a b1 xy 10 = + , . ; : é α
     𝔼 文 ﬁ""".split()
 )
 MARKUP = st.lists(PIECES | st.just(" "), max_size=120).map("".join)
@@ -36,6 +37,7 @@ def test_any_text_gives_harmless_text_and_spans_within_it(text):
     assert result.plain == plain(text)
     assert clean(result.plain) == result.plain
     assert "\t" not in result.plain
+    assert "  " not in result.plain
     assert not re.search(r"(?<!\n)\n(?!\n)|\n{3}|^\s|\s$", result.plain)
     for span in result.spans:
         assert 0 <= span.start < span.end <= len(result.plain)

@@ -65,6 +65,11 @@ def test_styles(text, styles):
         (r"\href{https://x.org}{here}", "here", "https://x.org"),
         (r"\url{https://x.org/a_b}", "https://x.org/a_b", "https://x.org/a_b"),
         ("[here](https://x.org)", "here", "https://x.org"),
+        ("[here](https://x.org/a_(b)).", "here", "https://x.org/a_(b)"),
+        ("<a href='https://x.org'>here</a>", "here", "https://x.org"),
+        (r"\href{https://x.org/a\_b\&c}{here}", "here", "https://x.org/a_b&c"),
+        (r"\url{https://x.org/a\_b}", "https://x.org/a_b", "https://x.org/a_b"),
+        ("https://x.org/?a=1&amp;b=2", "https://x.org/?a=1&b=2", "https://x.org/?a=1&b=2"),
         ("at https://x.org/y_z.", "https://x.org/y_z", "https://x.org/y_z"),
     ],
 )
@@ -80,6 +85,17 @@ def test_an_empty_line_parts_paragraphs_and_other_white_space_is_one_space():
 
 def test_control_characters_and_bidi_overrides_are_removed():
     assert plain("a\x1b[31mb\x00c\x9b1md\u202ee\u200bf") == "abcdef"
+
+
+@pytest.mark.parametrize("sign", list("\u202e\u200e\u2066\u061c\ufeff\ufff9\ud800\U000e0041"))
+@pytest.mark.parametrize("text", ["a{}b", "**a{}b**", "a&#{};b"])
+def test_no_harmful_sign_passes_also_where_nothing_else_is_markup(sign, text):
+    shown = plain(text.format(ord(sign) if "#" in text else sign))
+    assert shown.replace("\ufffd", "") == "ab"
+
+
+def test_other_spaces_are_one_space():
+    assert plain("a\u2005b \u1680c\u00a0 d") == "a b c d"
 
 
 def test_an_untitled_paper_is_called_by_its_first_sentence():

@@ -3,10 +3,12 @@
 import re
 import unicodedata
 
-from tui.typeset.formulas import FormulaSetter, is_math
-from tui.typeset.mathline import script
+from tui.typeset.formulas import FormulaSetter
+from tui.typeset.mathline import Kind, script
 from tui.typeset.model import Builder, Style
 from tui.typeset.reading import DEEPEST, Reader, joined, unglued
+from tui.typeset.references import address
+from tui.typeset.symbols import is_math, symbol
 from tui.typeset.tables import (
     ACCENTS,
     DECLARATIONS,
@@ -96,23 +98,25 @@ class CommandSetter:
         reader = self._reader
         if _CITES.fullmatch(name):
             reader.option()
+            reader.option()
             keys = joined(reader.argument())
             self._out.add(f"[{keys}]" if keys else "")
         elif name in ("ref", "cref", "Cref", "eqref", "autoref"):
             self._out.add(joined(reader.argument()))
         elif name == "footnote":
+            is_cut_off = reader.is_cut_off
             self._out.close_up()
-            self._out.add(" (")
+            self._out.add(" " if is_cut_off else " (")
             self._inside(reader.argument())
-            self._out.add(")")
+            self._out.add("" if is_cut_off else ")")
         elif name in ("url", "path", "nolinkurl"):
-            address = joined(reader.argument())
+            target = address(joined(reader.argument()))
             start = self._out.length
-            self._out.add(address)
-            self._out.style(start, Style.NONE, address)
+            self._out.add(target)
+            self._out.style(start, Style.NONE, target)
         elif name in ("href", "hyperlink", "hyperref"):
-            address = joined(reader.argument())
-            self._inside(reader.argument(), link=address if name == "href" else "")
+            target = address(joined(reader.argument()))
+            self._inside(reader.argument(), link=target if name == "href" else "")
         elif name in ("textcolor", "colorbox"):
             reader.argument()
             self._inside(reader.argument())
@@ -159,7 +163,13 @@ class CommandSetter:
         begun = reader.at
         setter_out = Builder()
         rest = reader.pieces[begun:]
-        setter = FormulaSetter(rest, setter_out, reader.depth + 1)
+        kind = symbol(piece)
+        if (kind in (Kind.FUNCTION, Kind.BIG) and self._out.last.isalnum()) or (
+            kind in (Kind.BINARY, Kind.RELATION) and piece[-1] == " " and self._out.last.isalnum()
+        ):
+            self._out.add(" ")
+        is_tight = kind is Kind.TIGHT and self._out.last not in ("", " ")
+        setter = FormulaSetter(rest, setter_out, reader.depth + 1, bare=True)
         setter.step()
         while setter.reader.peek() in ("^", "_"):
             setter.step()
@@ -170,6 +180,7 @@ class CommandSetter:
         if (
             piece[-1] == " "
             and used == 1
+            and not is_tight
             and reader.peek()[:1] not in ("", "^", "_", "{", ")", ",")
         ):
             self._out.add(" ")
@@ -207,6 +218,11 @@ class CommandSetter:
             self._out.add(name if name != "|" else "‖")
 
     def _set_script(self, pieces: list[str], *, above: bool) -> None:
+        if any(piece[:1] in "<$" for piece in pieces if piece):
+            set_pieces = Builder()
+            type(self)(list(pieces), set_pieces, self._reader.depth + 1).run()
+            self._out.add(script(set_pieces.built().plain, above=above))
+            return
         out = Builder()
         FormulaSetter(list(pieces), out, self._reader.depth + 1, tight=True).run()
         self._out.add(script(out.built().plain, above=above))

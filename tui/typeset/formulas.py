@@ -1,66 +1,57 @@
 """Sets a formula on one line."""
 
 import re
+import unicodedata
 
 from tui.typeset.mathline import Kind, MathLine, accented, fraction, kind_of, root, script
 from tui.typeset.model import Builder, Style, Styled
-from tui.typeset.reading import DEEPEST, Reader, joined, unglued
+from tui.typeset.reading import DEEPEST, Reader, cells, joined, split, unglued
+from tui.typeset.references import character
+from tui.typeset.symbols import FRACTIONS, LETTERLIKE, STACKED, SYMBOLS, kind_of_command
 from tui.typeset.tables import (
+    ACCENTS,
     ALPHABETS,
-    BIG,
-    BINARY,
     DECLARATIONS,
-    DELIMITERS,
     ENVIRONMENTS,
     FENCES,
     FORGOTTEN,
     FUNCTIONS,
-    LETTERS,
+    LETTERS_IN_MATH,
     MATH_ACCENTS,
     NOTHING,
-    ORDINARY,
-    RELATIONS,
     SPACES,
     STYLES,
-    TIGHT,
-    WORDS,
 )
 from tui.typeset.tokens import tokens
 
-_SYMBOLS: dict[str, tuple[str, Kind]] = {
-    **{name: (sign, Kind.ORDINARY) for name, sign in (ORDINARY | LETTERS | WORDS).items()},
-    **{name: (sign, Kind.RELATION) for name, sign in RELATIONS.items()},
-    **{name: (sign, Kind.BINARY) for name, sign in BINARY.items()},
-    **{name: (sign, Kind.TIGHT) for name, sign in TIGHT.items()},
-    **{name: (sign, Kind.BIG) for name, sign in BIG.items()},
-    **{name: (sign, Kind.FUNCTION) for name, sign in FUNCTIONS.items()},
-    **{name: (sign, kind_of(sign)) for name, sign in DELIMITERS.items()},
-}
 _SIGNS = re.compile(r"[^\W\d_]+|\d{1,3}(?:,\d{3})+(?!\d)|\d+(?:\.\d+)?|:=|\s+|.", re.DOTALL)
 _ESCAPED = {"|": ("‖", Kind.ORDINARY), "{": ("{", Kind.OPEN), "}": ("}", Kind.CLOSE)}
-_FRACTIONS = frozenset(["frac", "tfrac", "dfrac", "nicefrac", "sfrac", "cfrac"])
+_RAISED = re.compile(r"\d+(?:\.\d+)?")
+_LOWERED = re.compile(r"\d+|(?:min|max|eff|opt|avg|tot|ref|obs|rel|abs)(?![^\W\d_])")
+"""Scripts of several characters that an export left without their braces."""
+_OPERAND = re.compile(r"[\w({^]")
+_LETTER = re.compile(r"[^\W_]")
 _TEXT = frozenset(["text", "textrm", "textnormal", "mbox", "hbox", "textsf", "textup", "fbox"])
-
-
-def is_math(name: str) -> bool:
-    """Whether the command `name` belongs into a formula, also where its dollars were lost."""
-    return (
-        name in _SYMBOLS
-        or name in _FRACTIONS
-        or name in ALPHABETS
-        or name in MATH_ACCENTS
-        or name in ("sqrt", "binom", "norm", "abs", "left", "right")
-    )
 
 
 class FormulaSetter:
     """Sets the pieces of a formula."""
 
-    def __init__(self, pieces: list[str], out: Builder, depth: int, *, tight: bool = False) -> None:
+    def __init__(
+        self,
+        pieces: list[str],
+        out: Builder,
+        depth: int,
+        *,
+        tight: bool = False,
+        bare: bool = False,
+    ) -> None:
+        """`tight` leaves no spaces; `bare`: text follows the formula."""
         self.reader = Reader(pieces, depth)
         self._line = MathLine(out, tight=tight)
         self._out = out
         self._tight = tight
+        self._bare = bare
 
     def run(self) -> None:
         """Set everything."""
@@ -85,6 +76,9 @@ class FormulaSetter:
         elif piece == "~":
             reader.at += 1
             self._line.add_space()
+        elif piece[0] == "&" and piece[-1] == ";":
+            reader.at += 1
+            self._signs(character(piece))
         else:
             reader.at += 1
             self._signs(piece)
@@ -139,7 +133,15 @@ class FormulaSetter:
         return self._set(pieces, tight=tight).plain
 
     def _script(self, *, above: bool) -> None:
-        pieces = self.reader.argument()
+        reader = self.reader
+        if reader.is_cut_off:
+            self._out.add("^" if above else "_")
+            return
+        if found := (_RAISED if above else _LOWERED).match(reader.peek()):
+            reader.pieces[reader.at] = reader.peek()[found.end() :]
+            pieces = [found.group()]
+        else:
+            pieces = reader.argument()
         self._out.add(script(self._sub(pieces, tight=True), above=above))
 
     def _styled(self, pieces: list[str], style: Style) -> None:
@@ -153,8 +155,10 @@ class FormulaSetter:
 
     def _command(self, name: str) -> None:
         reader = self.reader
-        if name in _SYMBOLS:
-            self._line.add(*_SYMBOLS[name])
+        if name in LETTERS_IN_MATH and not self._bare:
+            self._line.add(LETTERS_IN_MATH[name], Kind.ORDINARY)
+        elif name in SYMBOLS:
+            self._line.add(*SYMBOLS[name])
         elif not name[:1].isalpha():
             self._escaped(name)
         elif name in ("left", "right", "middle"):
@@ -171,16 +175,32 @@ class FormulaSetter:
         elif name in MATH_ACCENTS:
             text = self._sub(reader.argument(), tight=True)
             self._line.add(accented(text, MATH_ACCENTS[name]), Kind.ORDINARY)
-        elif name in _FRACTIONS:
-            above = self._sub(reader.argument())
-            self._line.add(fraction(above, self._sub(reader.argument())), Kind.ORDINARY)
+        elif name in FRACTIONS:
+            above, below = self._sub(reader.argument()), self._sub(reader.argument())
+            if below in FUNCTIONS:
+                self._line.add(f"{above}/{below}", Kind.FUNCTION)
+            else:
+                self._factor(fraction(above, below))
         elif name == "sqrt":
             degree = reader.option()
-            self._line.add(root(self._sub(reader.argument()), degree), Kind.ORDINARY)
+            made = root(self._sub(reader.argument()), degree)
+            self._line.add(made, Kind.ORDINARY)
+            if made[-1:] != ")" and len(made) > 1 and self._after()[:1].isalnum():
+                self._line.add_space()
         elif name == "binom":
             above = self._sub(reader.argument())
             made = f"({above} choose {self._sub(reader.argument())})"
             self._line.add(made, Kind.ORDINARY)
+        elif name == "pmod":
+            self._line.add_space()
+            self._line.add(f"(mod {self._sub(reader.argument())})", Kind.CLOSE)
+        elif name in STACKED:
+            self._stack(above=name != "underset")
+        elif name == "substack":
+            lines = split(reader.argument(), "\\\\")
+            self._line.add(", ".join(map(self._sub, lines)), Kind.ORDINARY)
+        elif name == "not":
+            self._negate()
         elif name in ("norm", "abs"):
             bar = "‖" if name == "norm" else "|"
             self._line.add(f"{bar}{self._sub(reader.argument())}{bar}", Kind.ORDINARY)
@@ -192,6 +212,35 @@ class FormulaSetter:
             self._environment(joined(reader.argument()), is_begun=name == "begin")
         else:
             self._unknown(name)
+
+    def _after(self) -> str:
+        """The next piece of the formula."""
+        piece = self.reader.peek()
+        return piece if self._bare else piece.lstrip()
+
+    def _factor(self, made: str) -> None:
+        """Put a fraction, in brackets where it would run into what stands beside it."""
+        after = self._after()
+        name = after.rstrip("* ")[1:]
+        is_followed = bool((_LETTER if self._bare else _OPERAND).match(after)) or (
+            after[:1] == "\\" and (name in LETTERLIKE or name in ALPHABETS or name in MATH_ACCENTS)
+        )
+        if "/" in made and (is_followed or self._line.goes_on):
+            self._line.add("(", Kind.OPEN)
+            self._out.add(made)
+            self._line.add(")", Kind.CLOSE)
+        else:
+            self._line.add(made, Kind.ORDINARY)
+
+    def _stack(self, *, above: bool) -> None:
+        small = self._sub(self.reader.argument(), tight=True)
+        self._add_set(base := self.reader.argument(), kind_of_command(base))
+        self._out.add(script(small, above=above))
+
+    def _negate(self) -> None:
+        denied = self._sub(self.reader.argument())
+        text = unicodedata.normalize("NFC", f"{denied[:1]}\u0338") + denied[1:] if denied else ""
+        self._line.add(text, kind_of(denied[:1]) if denied else Kind.ORDINARY)
 
     def _text(self, pieces: list[str]) -> None:
         from tui.typeset.text import TextSetter
@@ -230,6 +279,11 @@ class FormulaSetter:
             self._line.add_space()
         elif name in "()[]":
             self._line.add(name, kind_of(name))
+        elif name in ACCENTS:
+            letter = self._sub(self.reader.argument(), tight=True)
+            self._line.add(accented(letter, ACCENTS[name]), Kind.ORDINARY)
+        elif name not in ",!-/@*":
+            self._signs(name)
 
     def _environment(self, name: str, *, is_begun: bool) -> None:
         if not is_begun:
@@ -243,7 +297,7 @@ class FormulaSetter:
         if bare not in ENVIRONMENTS:
             self._add_set(inside, Kind.ORDINARY)
             return
-        rows = [_cells(row) for row in _split(inside, "\\\\")]
+        rows = [cells(row) for row in split(inside, "\\\\")]
         texts = [" ".join(filter(None, (self._sub(cell) for cell in row))) for row in rows]
         text = "; ".join(filter(None, texts))
         fence = FENCES.get(bare, "")
@@ -269,22 +323,3 @@ class FormulaSetter:
             self._command(known)
         else:
             self._line.add(name, Kind.ORDINARY)
-
-
-def _split(pieces: list[str], at: str) -> list[list[str]]:
-    rows: list[list[str]] = [[]]
-    for piece in pieces:
-        if piece.rstrip() == at:
-            rows.append([])
-        else:
-            rows[-1].append(piece)
-    return rows
-
-
-def _cells(row: list[str]) -> list[list[str]]:
-    cells: list[list[str]] = [[]]
-    for piece in row:
-        head, *others = piece.split("&") if piece[:1] not in "&\\" or piece == "&" else [piece]
-        cells[-1].append(head)
-        cells.extend([other] for other in others)
-    return [[piece for piece in cell if piece] for cell in cells]

@@ -58,6 +58,11 @@ class MathLine:
         self._tight = tight
         self._kind: Kind | None = None
 
+    @property
+    def goes_on(self) -> bool:
+        """Whether what is put next is multiplied with, or an argument of, what stands here."""
+        return self._kind in _OPERAND or self._kind is Kind.FUNCTION
+
     def add(self, text: str, kind: Kind) -> None:
         """Put `text`, a piece of `kind`, at the end."""
         if text:
@@ -115,17 +120,24 @@ def script(text: str, *, above: bool) -> str:
 
 
 def _is_word(text: str) -> bool:
-    return all(sign.isalnum() or unicodedata.combining(sign) or sign in "∞ℓ⊥∅" for sign in text)
+    return bool(_WORD.fullmatch(text)) or all(
+        (sign.isalnum() and sign not in _SCRIPTS) or unicodedata.combining(sign) or sign in "∞ℓ⊥∅"
+        for sign in text
+    )
 
 
+_WORD = re.compile(r"[-−]?\d+\.\d+")
 _SCRIPTS: Final = "".join(map(chr, {*SUPERSCRIPTS.values(), *SUBSCRIPTS.values()}))
-_SINGLE = re.compile(rf"(?:\d+(?:\.\d+)?|[√∂]?[^\W\d_][\u0300-\u036f{re.escape(_SCRIPTS)}]*|∞)")
+_SINGLE = re.compile(rf"(?:\d+(?:\.\d+)?|[√∂d]?[^\W\d_][\u0300-\u036f{re.escape(_SCRIPTS)}]*|∞)")
 _SUM = re.compile(r"[+−=<>±,;]|≤|≥")
+_SUM_OR_FRACTION = re.compile(rf"{_SUM.pattern}|/")
 
 
 def fraction(above: str, below: str) -> str:
     """`above` over `below` on one line, with brackets only where they are needed."""
-    above = f"({above})" if _SUM.search(_outside_brackets(above)) else above
+    if not above or not below:
+        return above + below
+    above = f"({above})" if _SUM_OR_FRACTION.search(_outside_brackets(above)) else above
     if _SINGLE.fullmatch(below) or _is_bracketed(below):
         return f"{above} / {below}" if " " in _outside_brackets(above) else f"{above}/{below}"
     if " " in below and not _SUM.search(_outside_brackets(below)):
@@ -136,7 +148,8 @@ def fraction(above: str, below: str) -> str:
 def root(text: str, degree: str = "") -> str:
     """The root of `text`."""
     sign = {"": "√", "2": "√", "3": "∛", "4": "∜"}.get(degree, script(degree, above=True) + "√")
-    return sign + (text if _SINGLE.fullmatch(text) or _is_bracketed(text) else f"({text})")
+    is_single = not text or _SINGLE.fullmatch(text) or _is_bracketed(text)
+    return sign + (text if is_single else f"({text})")
 
 
 def accented(text: str, mark: str) -> str:
@@ -152,6 +165,7 @@ def accented(text: str, mark: str) -> str:
 
 
 def _is_bracketed(text: str) -> bool:
+    text = text.removeprefix("√")
     if len(text) > 2 and text[0] == text[-1] and text[0] in "|‖":
         return text.count(text[0]) == 2
     return text[:1] == "(" and text[-1:] == ")" and _outside_brackets(text) == "()"

@@ -43,7 +43,9 @@ class Builder:
         """The last character; empty at the beginning."""
 
     def add(self, text: str) -> None:
-        """Put `text` at the end."""
+        """Put `text` at the end; after a space it begins without one."""
+        if text[:1] == self.last == " ":
+            text = text.lstrip(" ")
         if text:
             self._pieces.append(text)
             self.length += len(text)

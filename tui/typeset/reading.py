@@ -52,11 +52,19 @@ class Reader:
         self.at = end + 1
         return inside
 
+    @property
+    def is_cut_off(self) -> bool:
+        """Whether the group that begins here never ends, as where an export cut the text."""
+        return self.peek() == "{" and self.at not in self.partners and self.depth < DEEPEST
+
     def argument(self, within: int = 0) -> list[str]:
         """A command's argument: a group, a command with its own, or one character."""
         self.skip_space()
         if (inside := self.group()) is not None:
             return inside
+        if self.is_cut_off:
+            self.at += 1
+            return []
         piece = self.peek()
         if not piece and self.at < len(self.pieces):
             self.at += 1
@@ -127,6 +135,27 @@ def unglued(name: str) -> tuple[str, str]:
 
 
 _GLUED = {*ALPHABETS, *STYLES, *MATH_ACCENTS, "sqrt", "frac", "cite", "begin", "end"}
+
+
+def split(pieces: Sequence[str], at: str) -> list[list[str]]:
+    """The parts of `pieces` between the commands `at`."""
+    parts: list[list[str]] = [[]]
+    for piece in pieces:
+        if piece.rstrip() == at:
+            parts.append([])
+        else:
+            parts[-1].append(piece)
+    return parts
+
+
+def cells(row: Sequence[str]) -> list[list[str]]:
+    """The cells of a row of a matrix; `&` parts them."""
+    found: list[list[str]] = [[]]
+    for piece in row:
+        head, *others = piece.split("&") if piece[:1] not in "&\\" or piece == "&" else [piece]
+        found[-1].append(head)
+        found.extend([other] for other in others)
+    return [[piece for piece in cell if piece] for cell in found]
 
 
 def joined(pieces: Sequence[str]) -> str:

@@ -1,12 +1,9 @@
 """Typesets mixed markup in one pass: text here, formulas in `formulas`."""
 
-from tui.clean import clean
 from tui.typeset.model import Builder, Styled
-from tui.typeset.tables import LIGATURES
+from tui.typeset.references import normal
 from tui.typeset.text import TextSetter
 from tui.typeset.tokens import PARAGRAPH, is_simple, tokens
-
-_LIGATURES = str.maketrans(LIGATURES)
 
 
 def plain(text: str) -> str:
@@ -18,11 +15,11 @@ def styled(text: str) -> Styled:
     """`text` as a reader sees it; what is not understood is shown as it is. Never raises."""
     if is_simple(text):
         return Styled(text.strip())
-    normal = clean(text).translate(_LIGATURES)
-    if is_simple(normal):
-        return Styled(normal.strip())
+    harmless = normal(text)
+    if is_simple(harmless):
+        return Styled(harmless.strip())
     out = Builder()
-    for paragraph in PARAGRAPH.split(normal.strip()):
+    for paragraph in PARAGRAPH.split(harmless.strip()):
         line = Builder()
         TextSetter(tokens(" ".join(paragraph.split())), line).run()
         set_line = line.built()

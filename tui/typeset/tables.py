@@ -29,10 +29,10 @@ ORDINARY: Final = _pairs(
     R ℝ RR ℝ reals ℝ real ℝ N ℕ NN ℕ Z ℤ ZZ ℤ Q ℚ QQ ℚ C ℂ CC ℂ EE 𝔼 E 𝔼 PP ℙ
     cA 𝒜 cB ℬ cC 𝒞 cD 𝒟 cE ℰ cF ℱ cG 𝒢 cH ℋ cL ℒ cM ℳ cN 𝒩 cO 𝒪 cP 𝒫 cS 𝒮 cT 𝒯 cX 𝒳 cY 𝒴
     textquoteleft ‘ textquoteright ’ textquotedblleft “ textquotedblright ” textendash –
-    textemdash —
+    textemdash — intercal ⊤
     textellipsis … textbullet • textasciitilde ~ textbackslash \\ textbar | textless < textgreater >
     textbraceleft { textbraceright }
-    textasciicircum ^ textunderscore _ textdollar $ textpercent % i ı j ȷ
+    textquotesingle ' textasciicircum ^ textunderscore _ textdollar $ textpercent % i ı j ȷ
     """
 )
 RELATIONS: Final = _pairs(
@@ -75,7 +75,7 @@ FUNCTIONS: Final = {
 DELIMITERS: Final = _pairs(
     """
     langle ⟨ rangle ⟩ lceil ⌈ rceil ⌉ lfloor ⌊ rfloor ⌋ lbrace { rbrace } lbrack [ rbrack ] lvert |
-    rvert | vert | lVert ‖ rVert ‖ Vert ‖ llbracket ⟦ rrbracket ⟧
+    colon : rvert | vert | lVert ‖ rVert ‖ Vert ‖ llbracket ⟦ rrbracket ⟧
     """
 )
 OPENING: Final = frozenset("([{⟨⌈⌊⟦")
@@ -97,7 +97,7 @@ NOTHING: Final = frozenset(
         """
     left right middle big Big bigg Bigg bigl bigr bigm Bigl Bigr Bigm biggl biggr Biggl Biggr
     displaystyle textstyle scriptstyle scriptscriptstyle limits nolimits centering normalfont
-    protect relax xspace left. right. maketitle indent
+    protect relax xspace boldmath unboldmath left. right. maketitle indent
     """
     )
 )
@@ -121,6 +121,8 @@ MATH_ACCENTS: Final = {
     "breve": "\u0306", "acute": "\u0301", "grave": "\u0300", "mathring": "\u030a", "wt": "\u0303",
     "wh": "\u0302", "Tilde": "\u0303", "Hat": "\u0302", "Bar": "\u0304",
 }  # fmt: skip
+LETTERS_IN_MATH: Final = _pairs("o o O O l ℓ L L S S P P aa a AA A")
+r"""Letters of text that a formula's author meant as names of their own (`\O(n)`)."""
 LETTERS: Final = _pairs(
     "o ø O Ø l ł L Ł ss ß ae æ AE Æ oe œ OE Œ aa å AA Å dh ð DH Ð th þ TH Þ dj đ DJ Đ ng ŋ NG Ŋ"
 )
@@ -129,7 +131,7 @@ STYLES: Final = {
     **dict.fromkeys(
         _words(
             """
-    textbf mathbf boldsymbol bm pmb bold bb
+    textbf mathbf boldsymbol bm pmb bold bb paragraph section subsection subsubsection
     """
         ),
         Style.BOLD,
@@ -142,8 +144,8 @@ STYLES: Final = {
         _words(
             """
     text textrm textsf textnormal textup textmd mathrm mathsf mathnormal mbox hbox fbox
-    ensuremath smash operatorname operatornamewithlimits textquote mathop boxed enquote title
-    keywords
+    ensuremath smash operatorname operatornamewithlimits textquote mathop underbrace overbrace
+    boxed enquote title keywords
     """
         ),
         Style.NONE,
@@ -167,6 +169,7 @@ DECLARATIONS: Final = {
 """Commands that style the rest of their group."""
 WORDS: Final = {
     "ie": "i.e.", "eg": "e.g.", "etal": "et al.", "cf": "cf.", "etc": "etc.", "wrt": "w.r.t.",
+    "iid": "i.i.d.",
     "LaTeX": "LaTeX", "TeX": "TeX", "BibTeX": "BibTeX", "item": "•",
 }  # fmt: skip
 
@@ -210,12 +213,15 @@ TAGS: Final = {
     "b": Style.BOLD, "strong": Style.BOLD, "jats:bold": Style.BOLD, "bold": Style.BOLD,
     "i": Style.ITALIC, "em": Style.ITALIC, "jats:italic": Style.ITALIC, "italic": Style.ITALIC,
     "u": Style.UNDERLINE, "code": Style.CODE, "tt": Style.CODE, "jats:monospace": Style.CODE,
-    "jats:sc": Style.SMALL_CAPS, "jats:underline": Style.UNDERLINE,
+    "jats:sc": Style.SMALL_CAPS, "sc": Style.SMALL_CAPS, "scp": Style.SMALL_CAPS,
+    "jats:underline": Style.UNDERLINE,
     **dict.fromkeys(
         _words(
     """
     span div a abstract jats:abstract jats:sec jats:title title jats:styled-content font small
-    jats:inline-formula jats:alternatives jats:ext-link jats:xref scp mml:math math jats:list
+    jats:inline-formula jats:alternatives jats:ext-link jats:xref mml:math math jats:list
+    inline-formula disp-formula tex-math tex alternatives ext-link xref sec list styled-content
+    named-content blockquote h1 h2 h3 h4 big mark img
     """
 ),
         Style.NONE,

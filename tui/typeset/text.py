@@ -6,13 +6,20 @@ from typing import Final
 from tui.typeset.commands import CommandSetter
 from tui.typeset.model import Builder, Style
 from tui.typeset.reading import joined
+from tui.typeset.references import address, character
 from tui.typeset.tables import BREAKS, TAGS
 
 _DASHES: Final = {"--": "–", "---": "—"}
-_TAG = re.compile(r"<(/?)([A-Za-z][\w:]*)")
+_TAG = re.compile(r"<(/?)([A-Za-z][\w:-]*)")
+_TARGET = re.compile(r"""\s(?:xlink:)?href\s*=\s*["']?([^\s"'<>]+)""")
+_LINKS: Final = ("a", "ext-link", "jats:ext-link")
 _MONEY = re.compile(r"[\d.,]+\s?(?:[kKMB%]\b)?(?:\s|[.,;)/]|$)")
+_PRICE = re.compile(r"\d[\d.,]*[kKMB]?(?: [a-z]{2,})+ ")
 _PROSE = re.compile(r"^[^\\^_={}]*[a-z]{3,}[:,]? [A-Za-z]{3,} [A-Za-z]{2,}[^\\^_={}]*$")
 _FORMULA = re.compile(r"[\\^_={}<>+]|^\s*\S+\s*$")
+_LONE_LETTER = re.compile(r"(?:^|[^\w\\^])[^\W\d_]$")
+_INDEX = re.compile(r"(?:\d{1,2}|[a-z]|∞)(?!\w)|\d(?=[A-Z](?![a-z]))")
+_CALL = re.compile(r"[^\W\d_]+\(")
 _RAISED_IN_TEXT = re.compile(r"[{\\]|[-−]?\d+(?:/\d+)?|[A-Za-z*](?![A-Za-z])|\(")
 
 
@@ -54,9 +61,11 @@ class TextSetter(CommandSetter):
     def _is_formula(self, inside: str, after: str) -> bool:
         if not inside.strip():
             return False
-        if after[:1].isdigit() and not set(inside) & set("\\^_{}"):
+        has_markup = bool(set(inside) & set("\\^_{}"))
+        if after[:1].isdigit() and (not has_markup or _PRICE.match(inside)):
             return False
-        if inside[-1] == " " and " " in inside.strip() and not set(inside) & set("\\^_{}="):
+        is_spaced = inside[-1] == " " or inside[0] == " "
+        if is_spaced and " " in inside.strip() and not has_markup and "=" not in inside:
             return False
         if _MONEY.match(inside) and not _FORMULA.search(inside):
             return False
@@ -66,11 +75,19 @@ class TextSetter(CommandSetter):
         reader = self._reader
         after = joined(reader.pieces[reader.at + 1 : reader.at + 3])
         before = self._out.last
-        is_script = self._follows_math or (
-            bool(before)
-            and (before.isalnum() or before in ")]}′⟩")
-            and bool(_RAISED_IN_TEXT.match(after))
-            and (piece == "^" or after[:1] == "{")
+        is_letter_of_mathematics = piece == "_" and self._is_index(after)
+        if piece == "^" and before.isdigit() and _CALL.match(after):
+            self._literal(piece)
+            return
+        is_script = (
+            self._follows_math
+            or is_letter_of_mathematics
+            or (
+                bool(before)
+                and (before.isalnum() or before in ")]}′⟩")
+                and bool(_RAISED_IN_TEXT.match(after))
+                and (piece == "^" or after[:1] == "{")
+            )
         )
         if not is_script or not after or after[0] == " ":
             self._literal(piece)
@@ -78,6 +95,11 @@ class TextSetter(CommandSetter):
         reader.at += 1
         self._set_script(self._bare_argument(), above=piece == "^")
         self._was_math = True
+
+    def _is_index(self, after: str) -> bool:
+        """Whether `_` stands between a lone letter and a lone letter or number, as in `L_1`."""
+        before = joined(self._reader.pieces[max(0, self._reader.at - 2) : self._reader.at])
+        return bool(_LONE_LETTER.search(before[-2:]) and _INDEX.match(after))
 
     def _bare_argument(self) -> list[str]:
         reader = self._reader
@@ -94,8 +116,10 @@ class TextSetter(CommandSetter):
         return reader.argument()
 
     def _brace(self, piece: str) -> None:
+        begun = self._reader.at
         inside = self._reader.group()
-        if inside is None:
+        if inside is None or (self._out.last == "-" and any(", " in each for each in inside)):
+            self._reader.at = begun
             self._literal(piece)
         elif any(each.rstrip() in ("\\over", "\\choose") for each in inside):
             self._formula(["{", *inside, "}"])
@@ -143,8 +167,12 @@ class TextSetter(CommandSetter):
         self._out.add("‘" if has_end else piece)
 
     def _quote(self, piece: str) -> None:
+        opens = self._out.last in ("", " ", "(", "[") and self._opens_quote(piece)
         self._reader.at += 1
-        if piece == "''" or (piece == '"' and self._quotes):
+        if opens:
+            self._quotes += 1
+            self._out.add("“")
+        elif piece == "''" or (piece == '"' and self._quotes):
             self._quotes = max(0, self._quotes - 1)
             self._out.add("”")
         elif piece == "'" and self._singles and not self._reader.peek()[:1].isalpha():
@@ -152,6 +180,14 @@ class TextSetter(CommandSetter):
             self._out.add("’")
         else:
             self._out.add(piece)
+
+    def _opens_quote(self, piece: str) -> bool:
+        """Whether a quotation that ends with two apostrophes begins with this `piece`."""
+        following = self._reader.pieces[self._reader.at + 1 : self._reader.at + 40]
+        if self._quotes or following[:1] in ([], [" "]) or following[0][0] in " .,;:)":
+            return False
+        ends = [each for each in following if each in ("''", '"')]
+        return bool(ends) and (ends[0] == "''" or (piece == "''" and ends[0] == '"'))
 
     def _tilde(self, _piece: str) -> None:
         self._reader.at += 1
@@ -163,12 +199,7 @@ class TextSetter(CommandSetter):
         self._literal(_DASHES.get(piece, piece))
 
     def _entity(self, piece: str) -> None:
-        import html
-        from html.entities import html5
-
-        is_known = piece[1:] in html5 or piece[1:2] == "#"
-        text = html.unescape(piece) if piece[-1] == ";" and is_known else piece
-        self._literal(" " if text == "\xa0" else text)
+        self._literal(character(piece) if piece[-1] == ";" else piece)
 
     def _tag(self, piece: str) -> None:
         found = _TAG.match(piece)
@@ -192,32 +223,31 @@ class TextSetter(CommandSetter):
             reader.at += 1
             inside = None if found[1] else reader.until(f"</{found[2]}>")
             if inside is not None:
-                self._inside(inside, TAGS.get(name, Style.NONE))
+                target = _TARGET.search(piece)
+                link = address(target[1]) if target and name in _LINKS else ""
+                self._inside(inside, TAGS.get(name, Style.NONE), link)
         else:
             self._literal(piece)
 
     def _bracket(self, piece: str) -> None:
         reader = self._reader
         begun = reader.at
-        reader.at += 1
-        inside = reader.until("](") if piece == "[" else None
-        if inside is not None:
-            rest = joined(reader.pieces[reader.at : reader.at + 60])
-            address, closing, _ = rest.partition(")")
-            if closing and " " not in address:
-                while reader.at < len(reader.pieces) and ")" not in reader.peek():
-                    reader.at += 1
-                reader.pieces[reader.at] = reader.peek().partition(")")[2]
-                self._inside(inside, link=address)
-                return
-        reader.at = begun
-        self._literal(piece)
+        end = begun + 1
+        while piece == "[" and end < len(reader.pieces) and reader.pieces[end][:1] not in "[]":
+            end += 1
+        if end < len(reader.pieces) and reader.pieces[end][:2] == "](":
+            inside, target = reader.pieces[begun + 1 : end], reader.pieces[end][2:-1]
+            reader.at = end + 1
+            self._inside(inside, link=address(target))
+        else:
+            self._literal(piece)
 
     def _link(self, piece: str) -> None:
         start = self._out.length
-        self._literal(piece)
-        if piece.startswith("http") and "://" in piece:
-            self._out.style(start, Style.NONE, piece)
+        is_address = piece.startswith("http") and "://" in piece
+        target = address(piece) if is_address else piece
+        self._literal(target)
+        self._out.style(start, Style.NONE, target if is_address else "")
 
     _PIECES: Final = {
         "\\": CommandSetter._command, "$": _dollar, "^": _script, "_": _script, "{": _brace,

@@ -10,21 +10,27 @@ SIGNS: Final = r"\\$^_{}`*~&<"
 """Characters that may be markup wherever they stand."""
 BEGINNINGS: Final = ("--", "''", r"\[[^\[\]]*\]\(", "https?:")
 """Other beginnings of markup; their first characters alone are none."""
+_ATTRIBUTE = r"""\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'|[^\s"'<>=]+)"""
+_ADDRESS = r"(?:https?://|mailto:|www\.|doi:|#|\.{0,2}/)[^\s()]*(?:\([^\s()]*\)[^\s()]*)*"
+"""What may stand in the round brackets of a link, so that `[0, 1](x)` is none."""
 _URL = r"https?://[^\s<>\"{}|\\^`]*[^\s<>\"{}|\\^`.,;:!?)\]']"
 TOKEN: Final = re.compile(
     rf"\\\\?[A-Za-z]{{3,}}\*?[ ]?|\\[A-Za-z]+\*?[ ]?|\\.|\\$|\$\$?|[{{}}^_~]|\*+|`+|''|\"|-{{2,3}}"
-    rf"|&\#?\w+;|</?[A-Za-z][\w:]*(?:\s[^<>]*)?/?>|{_URL}|\[(?=[^\[\]]*\]\()|\]\((?=\S*\))"
+    rf"|&\#?\w+;|</?[A-Za-z][\w:-]*(?:{_ATTRIBUTE})*\s*/?>"
+    rf"|{_URL}|\[(?=[^\[\]]*\]\({_ADDRESS}\))|\]\({_ADDRESS}\)"
     rf"|[^{SIGNS}'\"\-h\[\]]+|.",
     re.DOTALL,
 )
-_CONTROLS = r"\x00-\x1f\x7f-\x9f\u2028\u2029"
-_MARKUP = re.compile("|".join([f"[{SIGNS}{_CONTROLS}{''.join(LIGATURES)}]", " {2}", *BEGINNINGS]))
+_MARKUP = re.compile("|".join([f"[{SIGNS}{''.join(LIGATURES)}]", " {2}", *BEGINNINGS]))
 PARAGRAPH: Final = re.compile(r"\n[ \t\r]*\n\s*|</(?:jats:)?p>\s*<(?:jats:)?p(?:\s[^<>]*)?>")
 
 
 def is_simple(text: str) -> bool:
-    """Whether `text` has nothing that could be markup and so is its own plain form."""
-    return _MARKUP.search(text) is None
+    """Whether `text` has nothing that could be markup and so is its own plain form.
+
+    Controls, bidi marks, line breaks and spaces other than the common one are not printable.
+    """
+    return text.isprintable() and _MARKUP.search(text) is None
 
 
 def tokens(paragraph: str) -> list[str]:
