@@ -10,6 +10,7 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.message import Message
 from textual.screen import Screen
+from textual.timer import Timer
 
 from tui.app import statements
 from tui.app.describing import Describer
@@ -31,6 +32,10 @@ from tui.search import Hits
 from tui.session import Session
 from tui.shelf import Shelf
 from tui.sources import Progress
+
+
+SILENCE = 1.0
+"""Seconds without news of the progress after which everything has been read."""
 
 
 class Desk(NamedTuple):
@@ -84,6 +89,7 @@ class PapersScreen(Screen[None]):
         self._wanted = desk.session.last_paper(desk.shelf.name)
         self._progress: Progress | None = None
         self._loading_since: float | None = None
+        self._silence: Timer | None = None
 
     def compose(self) -> ComposeResult:
         """The panes, and the lines beneath."""
@@ -242,6 +248,13 @@ class PapersScreen(Screen[None]):
         """Show how far the reading is."""
         self._progress = message.progress
         self._loading_since = self._loading_since or monotonic()
+        if self._silence is not None:
+            self._silence.stop()
+        self._silence = self.set_timer(SILENCE, self._reading_has_ended)
+        self.show_status()
+
+    def _reading_has_ended(self) -> None:
+        self._progress = None
         self.show_status()
 
     def on_loaded(self) -> None:
