@@ -33,7 +33,6 @@ from tui.session import Session
 from tui.shelf import Shelf
 from tui.sources import Progress
 
-
 SILENCE = 1.0
 """Seconds without news of the progress after which everything has been read."""
 
