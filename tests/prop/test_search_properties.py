@@ -1,5 +1,7 @@
 """What holds of every search."""
 
+import re
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from rapidfuzz.distance import OSA
@@ -9,19 +11,23 @@ from tui.paper import Paper
 from tui.search import Index
 from tui.search.vocabulary import Vocabulary, allowed_slips
 
-WORDS = st.text("abcd", min_size=1, max_size=10)
+WORDS = st.text("abc12", min_size=1, max_size=10)
 TITLES = st.lists(st.lists(WORDS, min_size=1, max_size=6).map(" ".join), min_size=1, max_size=25)
 
 
 def expected(typed, words):
     """The meaning of `typed` by comparing it with every word and every beginning."""
     slips = allowed_slips(typed)
+    number = re.sub(r"\D", "", typed)
     found = {}
     for word in words:
         ways = [(0, word != typed)] if word.startswith(typed) else []
-        if slips and (distance := OSA.distance(typed, word)) <= slips:
-            ways.append((distance, False))
         starts = [word[:length] for length in range(len(typed) - 1, min(len(typed) + 2, len(word)))]
+        if number:
+            starts = [start for start in starts if re.sub(r"\D", "", start) == number]
+        has_number = not number or re.sub(r"\D", "", word) == number
+        if slips and has_number and (distance := OSA.distance(typed, word)) <= slips:
+            ways.append((distance, False))
         distances = [OSA.distance(typed, start) for start in starts if slips]
         ways += [(distance, True) for distance in distances if distance <= 1]
         if ways:

@@ -7,7 +7,7 @@ import pytest
 from tui.corpus import Corpus
 from tui.paper import Paper
 from tui.paths import seeds_dir
-from tui.search import Index
+from tui.search import Index, postings
 from tui.sources import load
 
 
@@ -49,6 +49,26 @@ def test_exact_forgives_nothing(seeds):
 def test_a_bare_word_may_be_an_author_the_year_or_the_venue(seeds):
     assert [title[:8] for title in found(*seeds, "rocketkv behnam")] == ["RocketKV"]
     assert [title[:8] for title in found(*seeds, "rocketkv 2025 icml")] == ["RocketKV"]
+
+
+@pytest.mark.parametrize(
+    ("query", "titles"),
+    [
+        ("resent50", ["ResNet50 Revisited"]),
+        ("resent51", []),
+        ("deevpointmap2", ["DeepPointMap2"]),
+        ("cifarr10", ["Cifar10 and Cifar100 Cleaned"]),
+        ("cifarr1000", []),
+        ("gpd4", []),
+        ("2052", []),
+    ],
+)
+def test_letters_are_forgiven_and_digits_are_not(query, titles):
+    shelf = shelf_of(
+        "ResNet50 Revisited", "ResNet101", "DeepPointMap2", "Cifar10 and Cifar100 Cleaned", "GPT4",
+        Paper(title="A Year", year=2025),
+    )  # fmt: skip
+    assert found(*shelf, query) == titles
 
 
 def test_an_empty_query_is_every_paper_in_the_order_of_the_sources(seeds):
@@ -248,6 +268,19 @@ def test_similar_papers_name_the_words_they_share(seeds):
     other, shared = index.similar(row, 5)[0]
     assert corpus[other].title.startswith("LaCache")
     assert "cache" in shared
+
+
+def test_what_is_remembered_of_a_kept_index_has_room_for_every_query(tmp_path, monkeypatch):
+    monkeypatch.setattr(postings, "CACHED", 3)
+    corpus = Corpus.open(tmp_path / "kept.db")
+    corpus.add(Paper(title=title) for title in ("Kernel Graphs", "One Graph", "Graphical Models"))
+    index = Index(corpus)
+    queries = ("graphical", "models", "graph", "one graph", "kernel", "grahp")
+    fresh = [list(index.search(query)) for query in queries]
+    index.flush()
+    kept = Index(corpus)
+    assert [list(kept.search(query)) for query in queries] == fresh
+    assert [list(kept.search(query)) for query in queries] == fresh
 
 
 def test_a_limit_keeps_the_best():

@@ -57,6 +57,7 @@ class Postings:
         with self._guard:
             missing = [word for word in wanted if word in self._kept and word not in self._read]
             if missing:
+                self._make_room(wanted)
                 self._fetch(missing)
             parts = [self._one(word) for word in wanted]
         # A copy in either case: what is fresh grows while the answer is looked at.
@@ -70,8 +71,13 @@ class Postings:
             rows = rows - self._gone[word]
         return rows | self._fresh[word] if word in self._fresh else rows
 
+    def _make_room(self, wanted: list[str]) -> None:
+        """Forget the sets that were read, but for those that are wanted now."""
+        if len(self._read) >= CACHED:
+            self._read = {word: self._read[word] for word in wanted if word in self._read}
+
     def _fetch(self, words: list[str]) -> None:
-        read = dict(self._read) if len(self._read) < CACHED else {}
+        read = dict(self._read)
         with self._database.reading() as connection:
             for at in range(0, len(words), 500):
                 some = words[at : at + 500]

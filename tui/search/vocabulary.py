@@ -28,10 +28,12 @@ BEGINNING = Met(0, True)
 
 
 def allowed_slips(typed: str) -> int:
-    """How many slips are forgiven: none up to 3 letters, one in 4 and 5, two from 6 on."""
-    if not typed.isalpha() and any(sign.isdigit() for sign in typed):
-        return 0  # another number is another thing
-    return 0 if len(typed) <= 3 else 1 if len(typed) <= 5 else 2
+    """How many slips are forgiven: none up to 3 letters, one in 4 and 5, two from 6 on.
+
+    Digits do not count: another number is another thing.
+    """
+    letters = len(typed) - len(_digits(typed))
+    return 0 if letters <= 3 else 1 if letters <= 5 else 2
 
 
 class Vocabulary:
@@ -82,6 +84,7 @@ class Vocabulary:
         """The words that `typed` may mean, and how well they meet it; nothing once `stale`.
 
         A word's slips are its optimal string alignment distance; an unfinished word may hold one.
+        A typed number has to stand in the word as it is: `resent50` means resnet50, not resnet101.
         """
         found = dict.fromkeys(self.beginning(typed), BEGINNING)
         if typed in found:
@@ -141,11 +144,16 @@ class Vocabulary:
         return [start[::-1] for start in found]
 
 
+def _digits(word: str) -> str:
+    return "" if word.isalpha() else "".join(sign for sign in word if sign.isdigit())
+
+
 def _near(typed: str, words: list[str], slips: int, stale: Stale) -> Iterable[tuple[str, int]]:
     # Imported with the first words that are typed: most of a start needs no distance.
     from rapidfuzz import process
     from rapidfuzz.distance import OSA
 
+    number = _digits(typed)
     for at in range(0, len(words), AT_ONCE):
         if stale():
             return
@@ -153,4 +161,5 @@ def _near(typed: str, words: list[str], slips: int, stale: Stale) -> Iterable[tu
         for word, distance, _ in process.extract(
             typed, some, scorer=OSA.distance, score_cutoff=slips, limit=None
         ):
-            yield word, int(distance)
+            if not number or _digits(word) == number:
+                yield word, int(distance)
