@@ -1,5 +1,6 @@
 """Sizes, and what comes back on the next start."""
 
+import pytest
 from textual.geometry import Offset
 
 from tests.app.driving import opened
@@ -39,6 +40,17 @@ async def test_a_terminal_that_is_too_small_says_so_and_loses_nothing():
         await driver.settle()
         assert driver.list.place == 1
         assert driver.marks.starred
+        await driver.keys("j")
+        assert driver.list.place == 2
+
+
+@pytest.mark.parametrize("size", [(100, 24), (50, 15)])
+async def test_the_keys_move_in_the_list_once_there_is_room_for_it(size):
+    async with opened(size=(20, 5)) as driver:
+        await driver.pilot.resize_terminal(*size)
+        await driver.settle()
+        await driver.keys("j")
+        assert driver.list.place == 1
 
 
 async def test_the_page_is_at_most_88_columns_wide_and_centred():

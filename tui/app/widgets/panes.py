@@ -40,7 +40,10 @@ class Panes(Horizontal):
         """Give the list its share of the new width; keep the pane that has the focus in view."""
         self._lay_out()
         focused = self.screen.focused
-        if self.is_narrow and focused and self.query_exactly_one("#right") in focused.ancestors:
+        if focused is None:
+            # A screen that had no room for the panes left nothing to have the focus.
+            self.focus_reading()
+        elif self.is_narrow and self.query_exactly_one("#right") in focused.ancestors:
             self.add_class("-opened")
 
     def _lay_out(self) -> None:
