@@ -21,8 +21,11 @@ from tui.typeset.tables import (
     STYLES,
     WORDS,
 )
-from tui.typeset.tokens import tokens
 
+_SPACED = re.compile(r"\\[,;: ]|\\(?:thinspace|quad) ?$|~")
+"""A space at the beginning or end of a formula, as before a unit: `5$\\,$kg`."""
+_OPERANDS = "%)]}°′⟩|‖"
+"""Signs behind which an operator stands between two operands."""
 _CITES = re.compile(r"(?:cite|Cite|parencite|textcite|autocite|nocite)[a-z]*")
 
 
@@ -49,8 +52,13 @@ class CommandSetter:
 
     def _formula(self, pieces: list[str]) -> None:
         out = Builder()
-        FormulaSetter(list(pieces), out, self._reader.depth + 1).run()
+        FormulaSetter(Reader(list(pieces), self._reader.depth + 1), out).run()
+        begins, ends = _SPACED.match(joined(pieces[:1])), _SPACED.match(joined(pieces[-1:]))
+        if begins and self._out.last.isalnum():
+            self._out.add(" ")
         self._out.add_styled(out.built())
+        if ends and out.length and self._reader.peek()[:1].isalnum():
+            self._out.add(" ")
 
     def _literal(self, piece: str) -> None:
         self._reader.at += 1
@@ -68,7 +76,7 @@ class CommandSetter:
             pass
         elif name in LETTERS:
             self._out.add(LETTERS[name])
-        elif name in STYLES and name != "ensuremath":
+        elif name in STYLES and name not in ("ensuremath", "verb", "lstinline"):
             self._inside(reader.argument(), STYLES[name])
             self._space_after(piece, is_word=False)
         elif name in DECLARATIONS:
@@ -99,8 +107,10 @@ class CommandSetter:
         if _CITES.fullmatch(name):
             reader.option()
             reader.option()
-            keys = joined(reader.argument())
+            keys = ", ".join(joined(reader.argument()).replace(",", " ").split())
             self._out.add(f"[{keys}]" if keys else "")
+        elif name in ("verb", "lstinline"):
+            self._verbatim(name)
         elif name in ("ref", "cref", "Cref", "eqref", "autoref"):
             self._out.add(joined(reader.argument()))
         elif name == "footnote":
@@ -127,14 +137,22 @@ class CommandSetter:
         else:
             self._unknown(name, piece)
 
+    def _verbatim(self, name: str) -> None:
+        text = self._reader.verbatim()
+        if text is None:
+            self._inside(self._reader.argument(), STYLES[name])
+            return
+        start = self._out.length
+        self._out.add(text)
+        self._out.style(start, Style.CODE)
+
     def _environment(self, name: str) -> None:
+        begun = self._reader.at - 1
         environment = joined(self._reader.argument())
         if name == "begin" and environment.rstrip("*") in ENVIRONMENTS:
-            rest = [*tokens(f"\\begin{{{environment}}}"), *self._reader.pieces[self._reader.at :]]
+            self._reader.at = begun
             out = Builder()
-            setter = FormulaSetter(rest, out, self._reader.depth + 1)
-            setter.step()
-            self._reader.at = len(self._reader.pieces) - (len(rest) - setter.reader.at)
+            FormulaSetter(self._reader, out).step()
             self._out.add_styled(out.built())
 
     def _unknown(self, name: str, piece: str) -> None:
@@ -150,36 +168,30 @@ class CommandSetter:
             self._inside([rest], STYLES[known])
             self._space_after(piece)
         else:
-            reader = self._reader
-            reader.pieces[reader.at - 1] = f"\\{known}"
-            spaced = [" ", rest] if known in FUNCTIONS else [rest]
-            reader.insert([*spaced, *([" "] if piece[-1] == " " else [])])
+            self._reader.put_back(" " * (known in FUNCTIONS) + rest + " " * (piece[-1] == " "))
             self._bare_formula(f"\\{known}")
 
     def _bare_formula(self, piece: str) -> None:
-        """A piece of a formula outside of dollars, with the scripts that follow it."""
+        """The command `piece` of a formula outside of dollars, with the scripts that follow it."""
         reader = self._reader
-        reader.at -= 1
-        begun = reader.at
-        setter_out = Builder()
-        rest = reader.pieces[begun:]
         kind = symbol(piece)
         if (kind in (Kind.FUNCTION, Kind.BIG) and self._out.last.isalnum()) or (
-            kind in (Kind.BINARY, Kind.RELATION) and piece[-1] == " " and self._out.last.isalnum()
+            kind in (Kind.BINARY, Kind.RELATION)
+            and piece[-1] == " "
+            and (self._out.last.isalnum() or self._out.last in _OPERANDS)
         ):
             self._out.add(" ")
         is_tight = kind is Kind.TIGHT and self._out.last not in ("", " ")
-        setter = FormulaSetter(rest, setter_out, reader.depth + 1, bare=True)
-        setter.step()
-        while setter.reader.peek() in ("^", "_"):
+        begun = reader.at
+        out = Builder()
+        setter = FormulaSetter(reader, out, bare=True)
+        setter.set_command(piece)
+        while reader.peek() in ("^", "_"):
             setter.step()
-        used = setter.reader.at
-        reader.replace_rest(rest)
-        reader.at = begun + used
-        self._out.add_styled(setter_out.built())
+        self._out.add_styled(out.built())
         if (
             piece[-1] == " "
-            and used == 1
+            and reader.at == begun
             and not is_tight
             and reader.peek()[:1] not in ("", "^", "_", "{", ")", ",")
         ):
@@ -224,5 +236,5 @@ class CommandSetter:
             self._out.add(script(set_pieces.built().plain, above=above))
             return
         out = Builder()
-        FormulaSetter(list(pieces), out, self._reader.depth + 1, tight=True).run()
+        FormulaSetter(Reader(list(pieces), self._reader.depth + 1), out, tight=True).run()
         self._out.add(script(out.built().plain, above=above))

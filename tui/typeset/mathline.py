@@ -6,7 +6,7 @@ from enum import Enum, auto
 from typing import Final
 
 from tui.typeset.model import Builder
-from tui.typeset.tables import CLOSING, OPENING, RELATIONS, SUBSCRIPTS, SUPERSCRIPTS
+from tui.typeset.tables import BIG, CLOSING, OPENING, RELATIONS, SUBSCRIPTS, SUPERSCRIPTS
 
 
 class Kind(Enum):
@@ -30,7 +30,11 @@ _NOTHING_BEFORE = {
 """Where these stand before it, a plus or minus is a sign."""
 _LOOSE = {Kind.BINARY, Kind.RELATION}
 _OPERAND = {Kind.ORDINARY, Kind.CLOSE}
+_CLOSE_BEHIND = {None, Kind.OPEN, Kind.TIGHT, Kind.UNARY}
+_CLOSE_BEFORE = {Kind.CLOSE, Kind.TIGHT, Kind.PUNCTUATION}
+"""Behind and before these a thin space is for the printer only."""
 _RELATION_SIGNS = frozenset("=<>") | frozenset(RELATIONS.values())
+_BIG_SIGNS = frozenset(BIG.values())
 _RAISED = frozenset("′*⋆†‡°")
 
 
@@ -40,6 +44,8 @@ def kind_of(sign: str) -> Kind:
         return Kind.RELATION
     if sign in "+-−±∓∪∩⊕⊗∧∨∖":
         return Kind.BINARY
+    if sign in _BIG_SIGNS:
+        return Kind.BIG
     if sign in OPENING:
         return Kind.OPEN
     if sign in CLOSING:
@@ -57,6 +63,7 @@ class MathLine:
         self.out = out
         self._tight = tight
         self._kind: Kind | None = None
+        self._has_thin_space = False
 
     @property
     def goes_on(self) -> bool:
@@ -73,14 +80,21 @@ class MathLine:
         """Leave the space that stands before a piece of `kind`, which comes next."""
         if kind is Kind.BINARY and self._kind in _NOTHING_BEFORE:
             kind = Kind.UNARY
-        if self._is_apart(kind) and self.out.last not in ("", " "):
+        is_apart = self._is_apart(kind) or (
+            self._has_thin_space and self._kind not in _CLOSE_BEHIND and kind not in _CLOSE_BEFORE
+        )
+        if is_apart and self.out.last not in ("", " "):
             self.out.add(" ")
-        self._kind = kind
+        self._kind, self._has_thin_space = kind, False
 
     def add_space(self) -> None:
         """Leave a space that the author asked for."""
         if self.out.last not in ("", " ") and not self._tight:
             self.out.add(" ")
+
+    def add_thin_space(self) -> None:
+        """Leave a space, as before a differential or a unit, unless it stands at a bracket."""
+        self._has_thin_space = not self._tight
 
     def _is_apart(self, kind: Kind) -> bool:
         before = self._kind
@@ -148,8 +162,12 @@ def fraction(above: str, below: str) -> str:
 def root(text: str, degree: str = "") -> str:
     """The root of `text`."""
     sign = {"": "√", "2": "√", "3": "∛", "4": "∜"}.get(degree, script(degree, above=True) + "√")
-    is_single = not text or _SINGLE.fullmatch(text) or _is_bracketed(text)
-    return sign + (text if is_single else f"({text})")
+    return sign + (text if is_single(text) else f"({text})")
+
+
+def is_single(text: str) -> bool:
+    """Whether a sign beside `text` belongs to all of it, so that it needs no brackets."""
+    return not text or bool(_SINGLE.fullmatch(text)) or _is_bracketed(text)
 
 
 def accented(text: str, mark: str) -> str:

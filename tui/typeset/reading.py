@@ -1,7 +1,9 @@
 """Walks over the pieces of a paragraph: commands, groups and arguments."""
 
+import re
 from bisect import bisect_left
 from collections.abc import Sequence
+from math import gcd
 
 from tui.typeset.tables import (
     ALPHABETS,
@@ -15,6 +17,11 @@ from tui.typeset.tokens import partners
 
 DEEPEST = 24
 """Groups within groups that are followed; what is deeper is shown as it is."""
+_NUMBER = re.compile(r"([-−]?)(\d+)((?:,\d{3})+(?!\d)|\.\d+|/\d{1,4}(?!\d|\.\d))?")
+_LOWERED = re.compile(r"\d+(?:\.\d+)?|(?:min|max|eff|opt|avg|tot|ref|obs|rel|abs)(?![^\W\d_])")
+"""Subscripts of several characters that an export left without their braces."""
+_VERBATIM = "|!+/@#=:;,.\"'-<>?~`^&$%"
+"""Signs between which `\\verb` shows text as it is."""
 
 
 class Reader:
@@ -89,6 +96,58 @@ class Reader:
             self.at += 1
         return [stripped[0]]
 
+    def exponent(self, *, in_prose: bool) -> list[str] | None:
+        r"""The number without braces that stands here as an exponent, and go on behind it.
+
+        Its sign and its decimals belong to it, or it would be raised by half. A fraction does
+        only where it can be no quotient: `x^2/4` is one, and so is `x^2/3` between dollars,
+        where braces are seldom lost; `x^1/2` and `x^-2/3` are none.
+        """
+        begun, sign = self.at, self.peek() * (self.peek() == "-")
+        self.at += len(sign)
+        found = _NUMBER.match(self.peek())
+        if not found or (sign and found[1]):
+            self.at = begun
+            return None
+        sign, number, more = sign or found[1], found[2], found[3] or ""
+        if more[:1] == "/":
+            below = int(more[1:])
+            is_lowest = len(number) < 5 and below > 1 and gcd(int(number), below) == 1
+            more = more if is_lowest and (in_prose or sign or number == "1") else ""
+        self.skip_characters(found.end(2) + len(more))
+        return [sign + number + more]
+
+    def index(self) -> list[str] | None:
+        """The number or name without braces that stands here as a subscript; else None."""
+        found = _LOWERED.match(self.peek())
+        if found:
+            self.skip_characters(found.end())
+        return [found.group()] if found else None
+
+    def skip_characters(self, count: int) -> None:
+        """Go on behind the first `count` characters of the next piece."""
+        rest = self.pieces[self.at][count:]
+        self.pieces[self.at] = rest
+        self.at += not rest
+
+    def verbatim(self) -> str | None:
+        r"""The text between two equal signs, as after `\verb`; None where there is none."""
+        mark = self.peek()[:1]
+        if not mark or mark not in _VERBATIM:
+            return None
+        found, at = [], self.at
+        piece = self.peek()[1:]
+        while mark not in piece:
+            found.append(piece)
+            at += 1
+            if at == len(self.pieces):
+                return None
+            piece = self.pieces[at]
+        last, _, rest = piece.partition(mark)
+        self.pieces[at] = rest
+        self.at = at + (not rest)
+        return joined([*found, last])
+
     def option(self) -> str:
         """The text of an optional argument in square brackets; empty where there is none."""
         begun = self.at
@@ -99,11 +158,7 @@ class Reader:
 
     def until(self, closing: str) -> list[str] | None:
         """The pieces before the next `closing`, and go on behind it; None where none follows."""
-        if self._places is None:
-            self._places = {}
-            for place, piece in enumerate(self.pieces):
-                self._places.setdefault(piece.rstrip(), []).append(place)
-        places = self._places.get(closing, [])
+        places = self.places(closing)
         following = bisect_left(places, self.at)
         if following == len(places):
             return None
@@ -111,16 +166,18 @@ class Reader:
         self.at = places[following] + 1
         return inside
 
-    def insert(self, pieces: list[str]) -> None:
-        """Put `pieces` before the next one."""
-        self.pieces[self.at : self.at] = pieces
-        self._partners = self._places = None
+    def places(self, piece: str) -> list[int]:
+        """Where in the whole paragraph `piece` stands."""
+        if self._places is None:
+            self._places = {}
+            for place, each in enumerate(self.pieces):
+                self._places.setdefault(each.rstrip(), []).append(place)
+        return self._places.get(piece, [])
 
-    def replace_rest(self, pieces: list[str]) -> None:
-        """Let `pieces` follow instead of what does."""
-        if len(pieces) != len(self.pieces) - self.at:
-            self._partners = self._places = None
-        self.pieces[self.at :] = pieces
+    def put_back(self, piece: str) -> None:
+        """Let `piece` stand where the last one stood, and be the next."""
+        self.at -= 1
+        self.pieces[self.at] = piece
 
 
 def unglued(name: str) -> tuple[str, str]:
@@ -135,27 +192,6 @@ def unglued(name: str) -> tuple[str, str]:
 
 
 _GLUED = {*ALPHABETS, *STYLES, *MATH_ACCENTS, "sqrt", "frac", "cite", "begin", "end"}
-
-
-def split(pieces: Sequence[str], at: str) -> list[list[str]]:
-    """The parts of `pieces` between the commands `at`."""
-    parts: list[list[str]] = [[]]
-    for piece in pieces:
-        if piece.rstrip() == at:
-            parts.append([])
-        else:
-            parts[-1].append(piece)
-    return parts
-
-
-def cells(row: Sequence[str]) -> list[list[str]]:
-    """The cells of a row of a matrix; `&` parts them."""
-    found: list[list[str]] = [[]]
-    for piece in row:
-        head, *others = piece.split("&") if piece[:1] not in "&\\" or piece == "&" else [piece]
-        found[-1].append(head)
-        found.extend([other] for other in others)
-    return [[piece for piece in cell if piece] for cell in found]
 
 
 def joined(pieces: Sequence[str]) -> str:

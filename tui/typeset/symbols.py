@@ -5,6 +5,7 @@ from typing import Final
 from tui.typeset.mathline import Kind, kind_of
 from tui.typeset.tables import (
     ALPHABETS,
+    ARROWS,
     BIG,
     BINARY,
     DELIMITERS,
@@ -29,6 +30,8 @@ SYMBOLS: Final[dict[str, tuple[str, Kind]]] = {
 }
 FRACTIONS: Final = frozenset(["frac", "tfrac", "dfrac", "nicefrac", "sfrac", "cfrac"])
 STACKED: Final = frozenset(["underset", "overset", "stackrel"])
+BRACES: Final = frozenset(["underbrace", "overbrace"])
+_OTHERS = BRACES | {"pmod", "sqrt", "binom", "norm", "abs", "left", "right"}
 
 
 def kind_of_command(pieces: list[str]) -> Kind:
@@ -51,5 +54,6 @@ def is_math(name: str) -> bool:
         or name in ALPHABETS
         or name in MATH_ACCENTS
         or name in STACKED
-        or name in ("pmod", "sqrt", "binom", "norm", "abs", "left", "right")
+        or name in ARROWS
+        or name in _OTHERS
     )

@@ -44,9 +44,16 @@ RELATIONS: Final = _pairs(
     to → rightarrow → leftarrow ← leftrightarrow ↔ Rightarrow ⇒ Leftarrow ⇐ Leftrightarrow ⇔
     longrightarrow ⟶ longleftarrow ⟵ Longrightarrow ⟹ implies ⟹ iff ⟺ mapsto ↦ longmapsto ⟼
     hookrightarrow ↪ uparrow ↑ downarrow ↓ Uparrow ⇑ Downarrow ⇓ nearrow ↗ searrow ↘ gets ←
-    rightharpoonup ⇀ rightleftharpoons ⇌ rightsquigarrow ⇝ leadsto ⇝ xrightarrow →
+    rightharpoonup ⇀ rightleftharpoons ⇌ rightsquigarrow ⇝ leadsto ⇝
     """
 )
+ARROWS: Final = _pairs(
+    """
+    xrightarrow → xleftarrow ← xleftrightarrow ↔ xRightarrow ⇒ xLeftarrow ⇐ xLeftrightarrow ⇔
+    xmapsto ↦ xhookrightarrow ↪ xhookleftarrow ↩ xlongequal =
+    """
+)
+"""Arrows with a text over them, and in square brackets another under them."""
 BINARY: Final = _pairs(
     """
     pm ± mp ∓ cup ∪ cap ∩ bigcup ⋃ bigcap ⋂ setminus ∖ smallsetminus ∖ wedge ∧ land ∧ vee ∨ lor ∨
@@ -81,23 +88,16 @@ DELIMITERS: Final = _pairs(
 OPENING: Final = frozenset("([{⟨⌈⌊⟦")
 CLOSING: Final = frozenset(")]}⟩⌉⌋⟧!")
 
-SPACES: Final = {
-    **dict.fromkeys(
-        _words(
-            """
-    quad qquad enspace space hfill newline par
-    """
-        ),
-        " ",
-    ),
-    **dict.fromkeys(["thinspace", "negthinspace", "smallskip", "medskip", "noindent"], ""),
-}
+SPACES: Final = frozenset(
+    _words("quad qquad enspace space hfill newline par smallskip medskip bigskip thinspace")
+)
 NOTHING: Final = frozenset(
     _words(
         """
     left right middle big Big bigg Bigg bigl bigr bigm Bigl Bigr Bigm biggl biggr Biggl Biggr
     displaystyle textstyle scriptstyle scriptscriptstyle limits nolimits centering normalfont
     protect relax xspace boldmath unboldmath left. right. maketitle indent
+    noindent negthinspace
     """
     )
 )
@@ -144,8 +144,8 @@ STYLES: Final = {
         _words(
             """
     text textrm textsf textnormal textup textmd mathrm mathsf mathnormal mbox hbox fbox
-    ensuremath smash operatorname operatornamewithlimits textquote mathop underbrace overbrace
-    boxed enquote title keywords
+    ensuremath smash operatorname operatornamewithlimits textquote mathop boxed enquote title
+    keywords
     """
         ),
         Style.NONE,
@@ -184,9 +184,12 @@ def _alphabet(start: int, exceptions: str = "", *, lower: bool = True) -> dict[i
 
 
 _CALLIGRAPHIC = _alphabet(0x1D49C, "Bℬ Eℰ Fℱ Hℋ Iℐ Lℒ Mℳ Rℛ eℯ gℊ oℴ")
+_BLACKBOARD = {
+    **_alphabet(0x1D538, "Cℂ Hℍ Nℕ Pℙ Qℚ Rℝ Zℤ"),
+    **{ord("0") + digit: chr(0x1D7D8 + digit) for digit in range(10)},
+}
 ALPHABETS: Final = {
-    "mathbb": _alphabet(0x1D538, "Cℂ Hℍ Nℕ Pℙ Qℚ Rℝ Zℤ") | {ord("1"): "𝟙", ord("0"): "𝟘"},
-    "mathbbm": _alphabet(0x1D538, "Cℂ Hℍ Nℕ Pℙ Qℚ Rℝ Zℤ") | {ord("1"): "𝟙"},
+    **dict.fromkeys(["mathbb", "mathbbm", "mathds", "mathbbold"], _BLACKBOARD),
     "mathcal": _CALLIGRAPHIC,
     "mathscr": _CALLIGRAPHIC,
     "cal": _CALLIGRAPHIC,
@@ -237,7 +240,10 @@ BREAKS: Final = frozenset(
 )
 LIGATURES: Final = {
     "ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "ft", "ﬆ": "st",
-    "\u00ad": "", "\u200b": "", "\u2060": "", "\u00a0": " ", "\u2009": " ", "\u202f": " ",
-    "\u2002": " ", "\u2003": " ", "\u200a": " ", "\u2007": " ", "\u3000": " ",
+    "\u00ad": "", "\u200b": "", "\u2060": "",
+    "\u2061": "", "\u2062": "", "\u2063": "", "\u2064": "",
+    "\u00a0": " ", "\u2009": " ", "\u202f": " ", "\u2002": " ", "\u2003": " ", "\u200a": " ",
+    "\u2007": " ", "\u3000": " ",
 }  # fmt: skip
-"""Letters that PDFs glue together, and spaces and hyphens that are there for the printer only."""
+"""Letters that PDFs glue together, and what stands for the printer only: spaces, hyphens, and
+operators that nobody sees."""

@@ -18,7 +18,8 @@ _PRICE = re.compile(r"\d[\d.,]*[kKMB]?(?: [a-z]{2,})+ ")
 _PROSE = re.compile(r"^[^\\^_={}]*[a-z]{3,}[:,]? [A-Za-z]{3,} [A-Za-z]{2,}[^\\^_={}]*$")
 _FORMULA = re.compile(r"[\\^_={}<>+]|^\s*\S+\s*$")
 _LONE_LETTER = re.compile(r"(?:^|[^\w\\^])[^\W\d_]$")
-_INDEX = re.compile(r"(?:\d{1,2}|[a-z]|∞)(?!\w)|\d(?=[A-Z](?![a-z]))")
+_INDEX = re.compile(r"(?:\d{1,2}|[a-z]|∞)(?!\w|\.\d)|\d(?=[A-Z](?![a-z]))")
+_WORD = re.compile(r"[A-Za-z]+")
 _CALL = re.compile(r"[^\W\d_]+\(")
 _RAISED_IN_TEXT = re.compile(r"[{\\]|[-−]?\d+(?:/\d+)?|[A-Za-z*](?![A-Za-z])|\(")
 
@@ -93,7 +94,7 @@ class TextSetter(CommandSetter):
             self._literal(piece)
             return
         reader.at += 1
-        self._set_script(self._bare_argument(), above=piece == "^")
+        self._set_script(self._bare_argument(above=piece == "^"), above=piece == "^")
         self._was_math = True
 
     def _is_index(self, after: str) -> bool:
@@ -101,18 +102,18 @@ class TextSetter(CommandSetter):
         before = joined(self._reader.pieces[max(0, self._reader.at - 2) : self._reader.at])
         return bool(_LONE_LETTER.search(before[-2:]) and _INDEX.match(after))
 
-    def _bare_argument(self) -> list[str]:
+    def _bare_argument(self, *, above: bool) -> list[str]:
         reader = self._reader
         piece = reader.peek()
-        found = re.match(r"[-−]?\d+(?:/\d+)?|[A-Za-z]+(?![A-Za-z])", piece)
-        if piece[:1] not in ("{", "\\") and found:
-            rest = piece[found.end() :]
-            reader.pieces[reader.at] = rest
-            reader.at += not rest
-            return [found.group()]
+        number = reader.exponent(in_prose=True) if above else reader.index()
+        if number is not None:
+            return number
+        if word := _WORD.match(piece):
+            reader.skip_characters(word.end())
+            return [word.group()]
         if piece == "-" and reader.at + 1 < len(reader.pieces):
             reader.at += 1
-            return ["-", *self._bare_argument()]
+            return ["-", *self._bare_argument(above=above)]
         return reader.argument()
 
     def _brace(self, piece: str) -> None:
