@@ -4,7 +4,7 @@ import re
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from hashlib import sha256
 from types import MappingProxyType
 
@@ -73,7 +73,7 @@ class Paper:
         """The ids by which this paper may be found to be another: not a title without author."""
         if self.authors:
             return self.ids
-        bare = title_id(self.title)
+        bare = title_id(self.title, "")
         return tuple(known for known in self.ids if known != bare)
 
 
@@ -133,6 +133,8 @@ def openreview_of(text: str) -> str:
 
 def _identifiers(paper: Paper) -> list[str]:
     """Identifiers by strength, taken from the fields or, for converted files, from the links."""
+    if not (paper.doi or paper.arxiv or paper.openreview or paper.url or paper.pdf):
+        return []
     doi = doi_of(paper.doi) or (doi_of(paper.url) if "doi.org/" in paper.url else "")
     arxiv = arxiv_of(paper.arxiv)
     if found := _ARXIV_DOI.match(doi):
@@ -153,12 +155,13 @@ def _digests(paper: Paper) -> list[str]:
     return ["abstract:" + _digest(words)] if words else []
 
 
+@lru_cache(maxsize=4096)
 def title_id(title: str, first_author: str = "") -> str:
     """The id that a title and its first author's name make; empty when the title has no letter."""
     words = normalised(title)
     if not words:
         return ""
-    family = family_name(first_author)
+    family = family_name(first_author) if first_author else ""
     return "title:" + _digest(f"{words}|{family}" if family else words)
 
 
@@ -173,6 +176,7 @@ _LETTER_COMMANDS = {
     "aa": "å", "ae": "æ", "o": "ø", "l": "ł", "oe": "œ", "ss": "ß", "i": "i", "j": "j",
     "dh": "ð", "dj": "đ", "th": "þ", "ng": "ŋ",
 }  # fmt: skip
+_NO_LETTER = {code: None for code in range(128) if not chr(code).isalnum()}
 _COMMAND = re.compile(r"\\([A-Za-z]+)")
 
 
@@ -184,8 +188,9 @@ def normalised(text: str) -> str:
     """
     if "\\" in text:
         text = _COMMAND.sub(lambda name: _LETTER_COMMANDS.get(name[1].lower(), ""), text)
-    if not text.isascii():
-        text = unicodedata.normalize("NFKD", text)
+    if text.isascii():
+        return text.lower().translate(_NO_LETTER)
+    text = unicodedata.normalize("NFKD", text)
     return "".join(filter(str.isalnum, text.casefold()))
 
 

@@ -7,8 +7,10 @@ from hypothesis import strategies as st
 from rapidfuzz.distance import OSA
 
 from tui.corpus import Corpus
+from tui.corpus.database import Database
 from tui.paper import Paper
 from tui.search import Index
+from tui.search.postings import Postings
 from tui.search.vocabulary import Vocabulary, allowed_slips
 
 WORDS = st.text("abc12", min_size=1, max_size=10)
@@ -74,3 +76,27 @@ def test_no_query_is_an_error(query):
     hits = Index(corpus).search(query, relax=True)
     for place in range(len(hits)):
         hits.spans(place)
+
+
+ROW_WORDS = st.sets(st.text("ab", min_size=1, max_size=3), max_size=4)
+CHANGES = st.lists(st.none() | st.tuples(st.integers(0, 5), ROW_WORDS), max_size=12)
+
+
+@settings(deadline=None, max_examples=80)
+@given(CHANGES)
+def test_rows_of_words_and_of_beginnings_follow_every_change(changes):
+    """`None` writes what is fresh to the database; a pair gives a row other words."""
+    postings, now = Postings(Database(), "title"), dict.fromkeys(range(6), frozenset())
+    for change in changes:
+        if change is None:
+            postings.flush()
+            continue
+        row, words = change
+        postings.remove(row, now[row])
+        postings.add(row, words)
+        postings.vocabulary.refresh()
+        now[row] = words
+    for typed in ("a", "b", "ab", "aba", "bb"):
+        begun = {row for row, words in now.items() if any(w.startswith(typed) for w in words)}
+        assert set(postings.begun(typed)) == begun
+        assert set(postings.rows(typed)) == {row for row, words in now.items() if typed in words}

@@ -241,10 +241,9 @@ class Corpus:
 
     def _row_for(self, paper: Paper, known: dict[str, int], fresh: dict[int, Paper]) -> int | None:
         unseen = self._exchanged.get(paper.source.file, ())
-        folding = set(paper.folding_ids)
         for each in paper.ids:
             row = known.get(each)
-            if row is None or not (each in folding or row in unseen):
+            if row is None or not (each in paper.folding_ids or row in unseen):
                 continue
             there = fresh[row] if row in fresh else self._paper(row)
             if not contradict(there, paper):
@@ -344,8 +343,7 @@ class Corpus:
 
 def _names(row: int, paper: Paper) -> list[tuple[str, int, bool]]:
     """What the table of ids says of `paper`."""
-    folding = set(paper.folding_ids)
-    return [(known, row, known in folding) for known in paper.ids]
+    return [(known, row, known in paper.folding_ids) for known in paper.ids]
 
 
 def _parts(connection: sqlite3.Connection, row: int) -> list[tuple[int, Paper]]:

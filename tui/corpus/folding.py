@@ -10,6 +10,7 @@ from tui.paper import Paper, Source
 _FILLED = [
     each.name for each in fields(Paper) if each.name not in {"fields", "source", "sources", "also"}
 ]
+_JSON = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 _LISTS = ("authors", "keywords", "also")
 
 
@@ -45,7 +46,7 @@ def encode(paper: Paper) -> str:
     kept["source"] = (paper.source.file, paper.source.line)
     if paper.sources:
         kept["sources"] = [(each.file, each.line) for each in paper.sources]
-    return json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
+    return _JSON.encode(kept)
 
 
 def decode(text: str) -> Paper:

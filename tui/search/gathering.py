@@ -1,6 +1,6 @@
 """What the index keeps of a paper: words by field."""
 
-from collections.abc import Iterable
+from typing import NamedTuple
 
 from tui.paper import Paper, family_name
 from tui.search.words import compounds, fold, sequence
@@ -8,22 +8,36 @@ from tui.typeset import heading, plain
 
 LONGEST = 40
 """Words after which a title is long, and no longer."""
-START = " start"
-"""After the name of a field: the first letter, and the first two, of its words."""
-STARTED = ("title", "family", "venue")
 
-FIELDS = (
-    *(name + START for name in STARTED),
-    "title",
-    "author",
-    "family",
-    "venue",
-    "year",
-    "key",
-    "has",
-    "length",
-    "abstract",
-)
+FIELDS = ("title", "author", "family", "venue", "year", "key", "has", "length", "abstract")
+
+
+class Gathered(NamedTuple):
+    """The words of a paper, but for its abstract."""
+
+    heading: list[str]
+    """The folded words of what the paper is called in a list, in reading order."""
+    fields: dict[str, set[str]]
+    """The words of each field that has some."""
+
+
+def gather(paper: Paper) -> Gathered:
+    """The words of `paper`, but for its abstract."""
+    title = _heading(paper)
+    words = sequence(title)
+    fields = {"title": {*words, *compounds(title)}, "length": {length_word(len(words))}}
+    if paper.authors:
+        fields["author"] = _words(" ".join(paper.authors))
+        fields["family"] = {family_name(name) for name in paper.authors} - {""}
+    if paper.venue:
+        fields["venue"] = _words(paper.venue)
+    if paper.year is not None:
+        fields["year"] = {str(paper.year)}
+    if paper.citekey:
+        fields["key"] = {fold(paper.citekey)} - {""}
+    if paper.pdf:
+        fields["has"] = {"pdf"}
+    return Gathered(words, fields)
 
 
 def heading_words(paper: Paper) -> list[str]:
@@ -33,26 +47,6 @@ def heading_words(paper: Paper) -> list[str]:
 
 def _heading(paper: Paper) -> str:
     return plain(paper.title) if paper.title else heading("", paper.abstract).plain
-
-
-def fields_of(paper: Paper, heading_words: Iterable[str]) -> dict[str, set[str]]:
-    """The words of each field but the abstract."""
-    title = _heading(paper)
-    words = list(heading_words)
-    found = {
-        "title": {*words, *compounds(title)},
-        "author": _words(" ".join(paper.authors)),
-        "family": {family_name(name) for name in paper.authors} - {""},
-        "venue": _words(paper.venue),
-        "year": {str(paper.year)} if paper.year is not None else set(),
-        "key": {fold(paper.citekey)} - {""},
-        "has": {"pdf"} if paper.pdf else set(),
-        "length": {length_word(len(words))},
-    }
-    for name in STARTED:
-        begun = found[name]
-        found[name + START] = {word[:1] for word in begun} | {word[:2] for word in begun}
-    return {name: words for name, words in found.items() if words}
 
 
 def _words(text: str) -> set[str]:

@@ -11,7 +11,7 @@ from tui.corpus.database import insert
 from tui.paper import Paper
 from tui.search import likeness
 from tui.search.conditions import Conditions
-from tui.search.gathering import FIELDS, abstract_words, fields_of, heading_words
+from tui.search.gathering import FIELDS, abstract_words, gather
 from tui.search.highlighting import Highlighter
 from tui.search.hits import Hits
 from tui.search.marked import MarkCache, MarkReader
@@ -86,9 +86,9 @@ class Index:
     def _take_in(self, rows: range) -> None:
         headings = []
         for row, paper in self._papers(rows):
-            words = heading_words(paper)
+            words, fields = gather(paper)
             headings.append((row, " ".join(words)))
-            for name, found in fields_of(paper, words).items():
+            for name, found in fields.items():
                 self._fields[name].add(row, found)
         with self._corpus.database.writing() as connection:
             insert(connection, "INSERT OR REPLACE INTO headings", headings)
@@ -97,7 +97,7 @@ class Index:
         while self._changes:
             row, old, new = self._changes.popleft()
             if row < self._done:
-                for name, words in fields_of(old, heading_words(old)).items():
+                for name, words in gather(old).fields.items():
                     self._fields[name].remove(row, words)
                 if new is not None:
                     self._take_in(range(row, row + 1))

@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Iterable
+from itertools import chain, islice
 
 from pyroaring import BitMap
 
@@ -11,6 +12,9 @@ from tui.search.vocabulary import Vocabulary
 CACHED = 2000
 """Sets of rows kept in memory after they were read."""
 
+LONGEST_START = 2
+"""Letters of a beginning that so many words share that its rows are kept as a set of their own."""
+
 
 class Postings:
     """The words of one field, and the rows of each."""
@@ -18,6 +22,8 @@ class Postings:
     def __init__(self, database: Database, field: str) -> None:
         self._database = database
         self._field = field
+        self._starts = f"{field} start"
+        """What the database calls the sets of rows whose words begin with one or two letters."""
         kept = database.fact(f"words of {field}")
         self._kept = frozenset(str(kept).split("\n")) if kept else frozenset()
         self.vocabulary = Vocabulary(self._kept)
@@ -33,11 +39,11 @@ class Postings:
         """Note that `row` has `words`."""
         fresh = self._fresh
         for word in words:
-            rows = fresh.get(word)
-            if rows is None:
-                rows = fresh[word] = BitMap()
+            try:
+                fresh[word].add(row)
+            except KeyError:
+                fresh[word] = BitMap((row,))
                 self.vocabulary.add(word)
-            rows.add(row)
 
     def remove(self, row: int, words: Iterable[str]) -> None:
         """Note that `row` no longer has `words`."""
@@ -63,6 +69,24 @@ class Postings:
         # A copy in either case: what is fresh grows while the answer is looked at.
         return BitMap.union(BitMap(), *parts)
 
+    def begun(self, typed: str) -> BitMap:
+        """The rows that have a word which begins with `typed`, itself included."""
+        words = self.vocabulary.beginning(typed)
+        if not self._kept or len(typed) > LONGEST_START:
+            return self.union(words)
+        with self._guard:
+            rows = self._read_sets(self._starts, [typed]).get(typed, BitMap())
+            return self._brought_up_to_date(rows, words)
+
+    def _brought_up_to_date(self, rows: BitMap, words: list[str]) -> BitMap:
+        """The kept `rows` of all `words`, with what has changed since.
+
+        What changed in a row is noted for all of its words.
+        """
+        gone = [self._gone[word] for word in words if word in self._gone]
+        fresh = [self._fresh[word] for word in words if word in self._fresh]
+        return BitMap.union(rows - BitMap.union(BitMap(), *gone), *fresh)
+
     def _one(self, word: str) -> BitMap:
         rows = self._read.get(word)
         if rows is None:
@@ -77,27 +101,33 @@ class Postings:
             self._read = {word: self._read[word] for word in wanted if word in self._read}
 
     def _fetch(self, words: list[str]) -> None:
-        read = dict(self._read)
+        self._read = {**self._read, **self._read_sets(self._field, words)}
+
+    def _read_sets(self, field: str, words: list[str]) -> dict[str, BitMap]:
+        read: dict[str, BitMap] = {}
         with self._database.reading() as connection:
             for at in range(0, len(words), 500):
                 some = words[at : at + 500]
                 marks = ",".join("?" * len(some))
                 found = connection.execute(
                     f"SELECT word, rows FROM postings WHERE field = ? AND word IN ({marks})",
-                    (self._field, *some),
+                    (field, *some),
                 )
                 read.update((word, BitMap.deserialize(rows)) for word, rows in found)
-        self._read = read
+        return read
 
     def flush(self) -> None:
         """Write what is fresh to the database."""
+        words = self.vocabulary.in_order()
         changed = sorted(self._fresh.keys() | self._gone.keys())
-        for at in range(0, len(changed), 2000):
-            some = changed[at : at + 2000]
-            blobs = [(self._field, word, self.rows(word).serialize()) for word in some]
+        starts = sorted({word[:end] for word in changed for end in range(1, LONGEST_START + 1)})
+        sets = chain(
+            ((self._starts, start, self.begun(start)) for start in starts),
+            ((self._field, word, self.rows(word)) for word in changed),
+        )
+        while some := [(field, word, rows.serialize()) for field, word, rows in islice(sets, 2000)]:
             with self._database.writing() as connection:
-                insert(connection, "INSERT OR REPLACE INTO postings", blobs)
-        self._database.note(f"words of {self._field}", "\n".join(self.vocabulary.in_order()))
-        kept = frozenset(self.vocabulary.in_order())
+                insert(connection, "INSERT OR REPLACE INTO postings", some)
+        self._database.note(f"words of {self._field}", "\n".join(words))
         with self._guard:
-            self._kept, self._read, self._fresh, self._gone = kept, {}, {}, {}
+            self._kept, self._read, self._fresh, self._gone = frozenset(words), {}, {}, {}

@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from pyroaring import BitMap
 
-from tui.search.gathering import START, STARTED
 from tui.search.postings import Postings
 from tui.search.query import ANYWHERE, Term
 from tui.search.vocabulary import BEGINNING, WHOLE, Met, Stale
@@ -90,11 +89,10 @@ class Selector:
         groups: list[tuple[Cost, BitMap]] = []
         for met, some in groupby(by_met, key=lambda each: each[1]):
             cost = Cost(slips=met.slips, beginnings=met.is_beginning)
-            name = term.field or "title"
             groups.append(
                 (
                     cost,
-                    self._begun(name, term.text)
+                    postings.begun(term.text)
                     if met == BEGINNING
                     else postings.union(word for word, _ in some),
                 )
@@ -113,15 +111,8 @@ class Selector:
             postings.vocabulary.refresh()
             groups.append((Cost(elsewhere=1), postings.rows(typed)))
             if len(typed) > 1:
-                groups.append((Cost(elsewhere=1, beginnings=1), self._begun(name, typed)))
+                groups.append((Cost(elsewhere=1, beginnings=1), postings.begun(typed)))
         return groups
-
-    def _begun(self, name: str, typed: str) -> BitMap:
-        """Rows with a word of the field `name` that begins with `typed`, itself included."""
-        if len(typed) <= 2 and name in STARTED:
-            return self._fields[name + START].rows(typed)
-        postings = self._fields[name]
-        return postings.union(postings.vocabulary.beginning(typed))
 
     def _taken_apart(self, typed: str) -> list[tuple[Cost, BitMap]]:
         """Rows of titles that hold `few shot`, for a typed `fewshot`."""

@@ -8,6 +8,7 @@ from typing import NamedTuple
 _MARK = "\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u20d0-\u20ff"
 _WORD = re.compile(rf"(?:[^\W_][{_MARK}]*)+(?:\+\+|\#(?!\w))?")
 _PLAIN_WORD = re.compile(r"[a-z0-9]+(?:\+\+|#(?![a-z0-9]))?")
+_LETTERS = re.compile("[a-z0-9]+")
 _COMPOUND = re.compile(rf"(?:[^\W_]|[{_MARK}])+(?:[-‐-–/.'’_](?:[^\W_]|[{_MARK}])+)+")
 _CJK = re.compile("[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff]+")
 _GREEK = re.compile("[\u0391-\u03c9]")
@@ -16,7 +17,7 @@ _SIGNS = {
     **dict.fromkeys(map(ord, "—“”‘„…•×°−→≤≥∈±√∼"), " "),
     ord("’"): "'",
 }
-_PLAIN_COMPOUND = re.compile(r"[a-z0-9]+(?:[-/.'_][a-z0-9]+)+")
+_PLAIN_COMPOUND = re.compile(r"(?<![a-z0-9])[a-z0-9]++(?:[-/.'_][a-z0-9]++)+")
 _JOINER = re.compile(r"[a-z0-9][-/.'_][a-z0-9]")
 _NO_LETTER = str.maketrans("", "", "-/.'_")
 _LATIN = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th",
@@ -47,7 +48,8 @@ def sequence(text: str) -> list[str]:
     """The folded words of `text` in reading order."""
     simple = _simple(text)
     if simple.isascii():
-        return _PLAIN_WORD.findall(simple)
+        has_signs = "++" in simple or "#" in simple
+        return (_PLAIN_WORD if has_signs else _LETTERS).findall(simple)
     return [word.text for word in words(text) if word.is_part]
 
 
