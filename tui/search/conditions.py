@@ -10,7 +10,7 @@ from tui.corpus import Corpus
 from tui.search.marked import MarkCache
 from tui.search.postings import Postings
 from tui.search.query import ANYWHERE, Kind, Term
-from tui.search.vocabulary import Stale
+from tui.search.spelling import Stale
 from tui.search.words import sequence
 from tui.typeset import plain
 

@@ -19,7 +19,7 @@ from tui.search.postings import Postings
 from tui.search.query import Kind, Query, parse
 from tui.search.ranking import Ranker
 from tui.search.selecting import Selector, most_and_rarest, tiers
-from tui.search.vocabulary import Stale
+from tui.search.spelling import Stale
 
 PIECE = 128
 """Papers indexed at once, so that a query waits for a few milliseconds at most."""

@@ -14,7 +14,7 @@ from tui.corpus.database import Database
 from tui.search.hits import Part
 from tui.search.postings import Postings
 from tui.search.selecting import Asked
-from tui.search.vocabulary import Met, Stale
+from tui.search.spelling import Met, Stale
 
 RANKED = 300
 """Rows whose words are looked at one by one; those after them stand by length alone."""

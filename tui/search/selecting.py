@@ -11,7 +11,8 @@ from pyroaring import BitMap
 
 from tui.search.postings import Postings
 from tui.search.query import ANYWHERE, Term
-from tui.search.vocabulary import BEGINNING, WHOLE, Met, Stale
+from tui.search.spelling import Met, Stale
+from tui.search.vocabulary import BEGINNING, WHOLE
 
 OTHERS = ("family", "year", "venue")
 """Where a bare word may be met when the title does not meet it."""
