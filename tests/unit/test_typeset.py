@@ -98,6 +98,48 @@ def test_other_spaces_are_one_space():
     assert plain("a\u2005b \u1680c\u00a0 d") == "a b c d"
 
 
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("می\u200cخواهم", "می\u200cخواهم"),
+        ("می\u200c\u200cخواهم", "می\u200cخواهم"),
+        ("می&zwnj;خواهم", "می\u200cخواهم"),
+        ("क्\u200cष", "क्\u200cष"),
+        ("क्\u200dष", "क्\u200dष"),
+        ("ශ්\u200dරී", "ශ්\u200dරී"),
+        ("র\u200d্যাম", "র\u200d্যাম"),
+        ("👩🏽\u200d🔬", "👩🏽\u200d🔬"),
+        ("❤\ufe0f\u200d🔥", "❤\ufe0f\u200d🔥"),
+        ("a\u200cb\u200dc", "abc"),
+        ("a&zwnj;b&zwj;c&#8204;d&#x200D;", "abcd"),
+        ("深\u200c度\u200d", "深度"),
+        ("\u200cمی\u200c", "می"),
+        ("👩\u200d and 1\u200d2", "👩 and 12"),
+        ("f\u2061(x) \u2062y", "f(x) y"),
+    ],
+)
+def test_joiners_stay_only_where_a_script_or_an_emoji_needs_them(text, shown):
+    assert plain(text) == shown
+    assert plain(f"{text} **b**") == f"{shown} b"
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("It works.\n% TODO: cite\n  % more\nAnd on.", "It works. And on."),
+        ("One which\n%% a comment\ngoes on", "One which goes on"),
+        ("One.\n\n% a comment\nTwo.", "One.\n\nTwo."),
+        ("a gain of 50\n% of all", "a gain of 50 % of all"),
+        ("measured in\n% of all", "measured in % of all"),
+        ("% of all\nis", "% of all is"),
+        ("up to 50%\nof all", "up to 50% of all"),
+        ("50\\% done % and more\nthan that", "50% done % and more than that"),
+    ],
+)
+def test_a_percent_sign_begins_a_comment_only_beyond_doubt(text, shown):
+    assert plain(text) == shown
+
+
 def test_an_untitled_paper_is_called_by_its_first_sentence():
     assert heading("A *Title*", "Text.").plain == "A Title"
     untitled = heading("", "We study $x^2$ here. And more.")

@@ -4,6 +4,7 @@ import re
 from typing import Final
 
 from tui.clean import clean
+from tui.typeset.hidden import without_idle_joiners
 from tui.typeset.tables import LIGATURES
 
 _LIGATURES: Final = str.maketrans(LIGATURES)
@@ -12,7 +13,7 @@ _ESCAPED_SIGN = re.compile(r"\\([_%#&$~{}^])(?:\{\})?")
 
 def normal(text: str) -> str:
     """`text` without what a terminal obeys, and with single letters for glued ones."""
-    return clean(text).translate(_LIGATURES)
+    return without_idle_joiners(clean(text).translate(_LIGATURES))
 
 
 def character(reference: str) -> str:

@@ -1,5 +1,6 @@
 """Typesets mixed markup in one pass: text here, formulas in `formulas`."""
 
+from tui.typeset.hidden import visible
 from tui.typeset.model import Builder, Styled
 from tui.typeset.references import normal
 from tui.typeset.text import TextSetter
@@ -19,7 +20,7 @@ def styled(text: str) -> Styled:
     if is_simple(harmless):
         return Styled(harmless.strip())
     out = Builder()
-    for paragraph in PARAGRAPH.split(harmless.strip()):
+    for paragraph in PARAGRAPH.split(visible(harmless).strip()):
         line = Builder()
         TextSetter(tokens(" ".join(paragraph.split())), line).run()
         set_line = line.built()

@@ -225,6 +225,8 @@ TAGS: Final = {
     jats:inline-formula jats:alternatives jats:ext-link jats:xref mml:math math jats:list
     inline-formula disp-formula tex-math tex alternatives ext-link xref sec list styled-content
     named-content blockquote h1 h2 h3 h4 big mark img
+    mi mn mo ms mtext mspace mrow mstyle mpadded menclose mfenced msup msub msubsup mover munder
+    munderover mfrac msqrt mroot mtable mtr mtd semantics
     """
 ),
         Style.NONE,

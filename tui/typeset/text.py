@@ -4,6 +4,7 @@ import re
 from typing import Final
 
 from tui.typeset.commands import CommandSetter
+from tui.typeset.mathml import formula
 from tui.typeset.model import Builder, Style
 from tui.typeset.reading import joined
 from tui.typeset.references import address, character
@@ -22,6 +23,15 @@ _INDEX = re.compile(r"(?:\d{1,2}|[a-z]|∞)(?!\w|\.\d)|\d(?=[A-Z](?![a-z]))")
 _WORD = re.compile(r"[A-Za-z]+")
 _CALL = re.compile(r"[^\W\d_]+\(")
 _RAISED_IN_TEXT = re.compile(r"[{\\]|[-−]?\d+(?:/\d+)?|[A-Za-z*](?![A-Za-z])|\(")
+_MATHEMATICS: Final = ("math", "mml:math", "tex-math", "jats:tex-math")
+_DELIMITED = re.compile(r"\$|\\\(|\\\[|\\begin")
+_TEX_MATH = re.compile(r"</?(?:jats:)?tex-math\b")
+
+
+def _readable(inside: list[str]) -> list[str]:
+    """Of the alternatives in which JATS gives a formula the one in LaTeX, if there is one."""
+    places = [place for place, piece in enumerate(inside) if _TEX_MATH.match(piece)]
+    return inside[places[0] : places[1] + 1] if len(places) > 1 else inside
 
 
 class TextSetter(CommandSetter):
@@ -220,15 +230,31 @@ class TextSetter(CommandSetter):
         if name in BREAKS:
             reader.at += 1
             self._out.add(" " if self._out.last not in ("", " ") else "")
+        elif name in _MATHEMATICS and not found[1] and self._mathematics(found[2]):
+            pass
         elif name in TAGS or name.startswith("jats:") or name.startswith("mml:"):
             reader.at += 1
             inside = None if found[1] else reader.until(f"</{found[2]}>")
             if inside is not None:
+                if name.endswith("alternatives"):
+                    inside = _readable(inside)
                 target = _TARGET.search(piece)
                 link = address(target[1]) if target and name in _LINKS else ""
                 self._inside(inside, TAGS.get(name, Style.NONE), link)
         else:
             self._literal(piece)
+
+    def _mathematics(self, name: str) -> bool:
+        """Set the formula in MathML, or in LaTeX without dollars, that this tag begins."""
+        reader = self._reader
+        begun = reader.at
+        reader.at += 1
+        inside = reader.until(f"</{name}>")
+        if inside is None or (name.endswith("tex-math") and _DELIMITED.search(joined(inside))):
+            reader.at = begun
+            return False
+        self._formula(formula(inside))
+        return True
 
     def _bracket(self, piece: str) -> None:
         reader = self._reader
@@ -254,4 +280,5 @@ class TextSetter(CommandSetter):
         "\\": CommandSetter._command, "$": _dollar, "^": _script, "_": _script, "{": _brace,
         "*": _stars, "`": _ticks, "'": _quote, '"': _quote, "~": _tilde, "-": _dash, "&": _entity,
         "<": _tag, "[": _bracket, "h": _link,
+        "}": CommandSetter._literal, "]": CommandSetter._literal,
     }  # fmt: skip

@@ -6,22 +6,48 @@ from typing import Final
 
 from tui.typeset.tables import LIGATURES
 
-SIGNS: Final = r"\\$^_{}`*~&<"
-"""Characters that may be markup wherever they stand."""
-BEGINNINGS: Final = ("--", "''", r"\[[^\[\]]*\]\(", "https?:")
-"""Other beginnings of markup; their first characters alone are none."""
 _ATTRIBUTE = r"""\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'|[^\s"'<>=]+)"""
 _ADDRESS = r"(?:https?://|mailto:|www\.|doi:|#|\.{0,2}/)[^\s()]*(?:\([^\s()]*\)[^\s()]*)*"
 """What may stand in the round brackets of a link, so that `[0, 1](x)` is none."""
-_URL = r"https?://[^\s<>\"{}|\\^`]*[^\s<>\"{}|\\^`.,;:!?)\]']"
-TOKEN: Final = re.compile(
-    rf"\\\\?[A-Za-z]{{3,}}\*?[ ]?|\\[A-Za-z]+\*?[ ]?|\\.|\\$|\$\$?|[{{}}^_~]|\*+|`+|''|\"|-{{2,3}}"
-    rf"|&\#?\w+;|</?[A-Za-z][\w:-]*(?:{_ATTRIBUTE})*\s*/?>"
-    rf"|{_URL}|\[(?=[^\[\]]*\]\({_ADDRESS}\))|\]\({_ADDRESS}\)"
-    rf"|[^{SIGNS}'\"\-h\[\]]+|.",
-    re.DOTALL,
+PIECES: Final = {
+    "\\": r"\\\\?[A-Za-z]{3,}\*?[ ]?|\\[A-Za-z]+\*?[ ]?|\\.|\\",
+    "$": r"\$\$?",
+    "^": r"\^",
+    "_": "_",
+    "{": r"\{",
+    "}": r"\}",
+    "~": "~",
+    "*": r"\*+",
+    "`": "`+",
+    "'": "''",
+    '"': '"',
+    "-": "--[->]?",
+    "&": r"&\#?\w+;",
+    "<": rf"</?[A-Za-z][\w:-]*(?:{_ATTRIBUTE})*\s*/?>|<!(?:--|\[CDATA\[)",
+    "h": r"https?://[^\s<>\"{}|\\^`]*[^\s<>\"{}|\\^`.,;:!?)\]']",
+    "[": rf"\[(?=[^\[\]]*\]\({_ADDRESS}\))",
+    "]": rf"\]\({_ADDRESS}\)",
+}
+"""What begins with each character that markup can begin with; else that character is text."""
+_IN_COMPANY = '"'
+"""What is markup only beside other markup: the end of a quotation that began as LaTeX has it."""
+_TOKEN: Final = re.compile(
+    "|".join([f"[^{re.escape(''.join(PIECES))}]+", *PIECES.values(), "."]), re.DOTALL
 )
-_MARKUP = re.compile("|".join([f"[{SIGNS}{''.join(LIGATURES)}]", " {2}", *BEGINNINGS]))
+ALONE: Final = frozenset(
+    sign for sign, piece in PIECES.items() if re.fullmatch(piece, sign) and sign != _IN_COMPANY
+)
+"""The characters that are markup wherever they stand."""
+_MARKUP: Final = re.compile(
+    "|".join(
+        [
+            "  ",
+            *map(re.escape, sorted(ALONE | LIGATURES.keys())),
+            *(piece for sign, piece in PIECES.items() if sign not in ALONE | {_IN_COMPANY}),
+        ]
+    )
+)
+"""Each of its branches begins with a letter, so that a search goes fast over what is none."""
 PARAGRAPH: Final = re.compile(r"\n[ \t\r]*\n\s*|</(?:jats:)?p>\s*<(?:jats:)?p(?:\s[^<>]*)?>")
 
 
@@ -35,7 +61,7 @@ def is_simple(text: str) -> bool:
 
 def tokens(paragraph: str) -> list[str]:
     """The pieces of `paragraph`; put together they are `paragraph` again."""
-    return TOKEN.findall(paragraph)
+    return _TOKEN.findall(paragraph)
 
 
 def partners(pieces: Sequence[str]) -> dict[int, int]:
