@@ -166,7 +166,7 @@ def test_wrapping_loses_no_word(text, width):
 
 OPENERS = [
     *r"""{ $ $$ ** * *** ` `` [ ]( < <a <b> <!-- --> ~_^ ^ _ x^ x_ a_{ x^{ x^1/ x^- & &a &amp;
-    -- '' " ' ( http:// https://x.org/ [a]( [a](x {$ {} {{} } $x $x$ \\ \( \[ \( \left( \left. \" \"{ \c
+    -- '' " ' ( http:// https://x.org/ [a]( [a](x x^( ^( x_( $x^( {$ {} {{} } $x $x$ \\ \( \[ \( \left( \left. \" \"{ \c
     \frac \frac{ \frac1 $\frac{ \sqrt \sqrt{ \sqrt[ \hat \hat{ \hat{} \mathbb \mathbb{ \mathbb\hat \mathbbX
     \alpha_ \bmx \not \norm{ \binom \abs \min_i≤ \underset{ \underbrace{ \xrightarrow[ \xrightarrow{
     \begin{ \begin{array} \begin{array}{c} \begin{cases} \begin{matrix}a& \begin{equation}a \end{cases}

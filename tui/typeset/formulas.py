@@ -82,6 +82,6 @@ class FormulaSetter(MathCommandSetter):
             self._out.add("^" if above else "_")
             return
         pieces = reader.exponent(in_prose=self._bare) if above else reader.index()
-        if pieces is None:
+        if pieces is None and (pieces := reader.bracketed()) is None:
             pieces = reader.argument()
         self._out.add(script(self._sub(pieces, tight=True), above=above))

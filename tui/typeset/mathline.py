@@ -30,8 +30,8 @@ _NOTHING_BEFORE = {
 """Where these stand before it, a plus or minus is a sign."""
 _LOOSE = {Kind.BINARY, Kind.RELATION}
 _OPERAND = {Kind.ORDINARY, Kind.CLOSE}
-_CLOSE_BEHIND = {None, Kind.OPEN, Kind.TIGHT, Kind.UNARY}
-_CLOSE_BEFORE = {Kind.CLOSE, Kind.TIGHT, Kind.PUNCTUATION}
+_CLOSE_BEHIND = {None, Kind.OPEN, Kind.UNARY}
+_CLOSE_BEFORE = {Kind.CLOSE, Kind.PUNCTUATION}
 """Behind and before these a thin space is for the printer only."""
 _RELATION_SIGNS = frozenset("=<>") | frozenset(RELATIONS.values())
 _BIG_SIGNS = frozenset(BIG.values())
@@ -124,11 +124,7 @@ def script(text: str, *, above: bool) -> str:
     if text and all(ord(sign) in table for sign in text):
         return text.translate(table)
     sign = "^" if above else "_"
-    if (
-        len(text) == 1
-        or _is_word(text)
-        or (text.startswith("(") and text.endswith(")") and text.count("(") == 1)
-    ):
+    if len(text) == 1 or _is_word(text) or (text.startswith("(") and _is_bracketed(text)):
         return sign + text if text else ""
     return f"{sign}({text})"
 

@@ -17,9 +17,12 @@ from tui.typeset.tokens import partners
 
 DEEPEST = 24
 """Groups within groups that are followed; what is deeper is shown as it is."""
-_NUMBER = re.compile(r"([-−]?)(\d+)((?:,\d{3})+(?!\d)|\.\d+|/\d{1,4}(?!\d|\.\d))?")
+_NUMBER = re.compile(r"([-−]?)(\d+)((?:,\d{3})+(?!\d)|\.\d+|/\d{1,4}(?!\d|\.\d)|/[a-z](?!\w))?")
 _LOWERED = re.compile(r"\d+(?:\.\d+)?|(?:min|max|eff|opt|avg|tot|ref|obs|rel|abs)(?![^\W\d_])")
 """Subscripts of several characters that an export left without their braces."""
+LONGEST_SCRIPT = 24
+"""Pieces at most that a script in round brackets has."""
+_BRACKET = re.compile(r"[()]")
 _VERBATIM = "|!+/@#=:;,.\"'-<>?~`^&$%"
 """Signs between which `\\verb` shows text as it is."""
 
@@ -44,6 +47,10 @@ class Reader:
     def peek(self) -> str:
         """The next piece; empty at the end."""
         return self.pieces[self.at] if self.at < len(self.pieces) else ""
+
+    def _peek_behind(self) -> str:
+        """The piece behind the next one; empty at the end."""
+        return self.pieces[self.at + 1] if self.at + 1 < len(self.pieces) else ""
 
     def skip_space(self) -> None:
         """Go on to the next piece that is not a space."""
@@ -101,7 +108,7 @@ class Reader:
 
         Its sign and its decimals belong to it, or it would be raised by half. A fraction does
         only where it can be no quotient: `x^2/4` is one, and so is `x^2/3` between dollars,
-        where braces are seldom lost; `x^1/2` and `x^-2/3` are none.
+        where braces are seldom lost; `x^1/2`, `x^1/d` and `x^-2/3` are none.
         """
         begun, sign = self.at, self.peek() * (self.peek() == "-")
         self.at += len(sign)
@@ -111,11 +118,27 @@ class Reader:
             return None
         sign, number, more = sign or found[1], found[2], found[3] or ""
         if more[:1] == "/":
-            below = int(more[1:])
-            is_lowest = len(number) < 5 and below > 1 and gcd(int(number), below) == 1
-            more = more if is_lowest and (in_prose or sign or number == "1") else ""
+            is_quotient = number != "1" and not (in_prose or sign)
+            has_script = found.end() == len(self.peek()) and self._peek_behind() in ("^", "_")
+            if is_quotient or has_script or not _is_in_lowest_terms(number, more[1:]):
+                more = ""
         self.skip_characters(found.end(2) + len(more))
         return [sign + number + more]
+
+    def bracketed(self) -> list[str] | None:
+        """What stands in round brackets here, with them, as a script that lost its braces."""
+        if self.peek()[:1] != "(":
+            return None
+        depth = 0
+        for at in range(self.at, min(self.at + LONGEST_SCRIPT, len(self.pieces))):
+            for found in _BRACKET.finditer(self.pieces[at]):
+                depth += 1 if found.group() == "(" else -1
+                if depth == 0:
+                    inside = [*self.pieces[self.at : at], self.pieces[at][: found.end()]]
+                    self.at = at
+                    self.skip_characters(found.end())
+                    return inside
+        return None
 
     def index(self) -> list[str] | None:
         """The number or name without braces that stands here as a subscript; else None."""
@@ -178,6 +201,12 @@ class Reader:
         """Let `piece` stand where the last one stood, and be the next."""
         self.at -= 1
         self.pieces[self.at] = piece
+
+
+def _is_in_lowest_terms(above: str, below: str) -> bool:
+    if below.isalpha():
+        return above == "1"
+    return len(above) < 5 and int(below) > 1 and gcd(int(above), int(below)) == 1
 
 
 def unglued(name: str) -> tuple[str, str]:

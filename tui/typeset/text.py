@@ -116,7 +116,7 @@ class TextSetter(CommandSetter):
         reader = self._reader
         piece = reader.peek()
         number = reader.exponent(in_prose=True) if above else reader.index()
-        if number is not None:
+        if number is not None or (number := reader.bracketed()) is not None:
             return number
         if word := _WORD.match(piece):
             reader.skip_characters(word.end())
