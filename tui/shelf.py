@@ -1,5 +1,6 @@
 """A shelf: the sources that are open together, their papers, and the index over these."""
 
+import json
 import os
 import shutil
 import sqlite3
@@ -7,14 +8,15 @@ import tempfile
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from hashlib import sha256
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from tui import paths
 from tui.corpus import Corpus
 from tui.paper import Paper
-from tui.problems import Report, ignore
-from tui.sources import File, Progress, files, load
+from tui.problems import Problem, Report, ignore
+from tui.sources import File, Progress, files, load, state_of
 
 if TYPE_CHECKING:
     from filelock import FileLock
@@ -25,10 +27,15 @@ FIRST_BATCH, BATCH = 100, 1000
 """Papers after which the first, and every later, growth is told."""
 SMALL = 2_000_000
 """Bytes of sources up to which reading them again is as quick as opening a cache."""
+MOST_PROBLEMS = 1000
+"""Problems of one source that are kept with its papers."""
 STDIN = "-"
 
+_PROBLEMS = "problems"
+"""Under which name the problems are kept."""
+
 State: TypeAlias = tuple[int, int]
-"""Size in bytes, and time of the last change in nanoseconds, of a source."""
+"""Size in bytes, and time of the last change, of a source; another when it has changed."""
 ProgressHeard: TypeAlias = Callable[[Progress], object]
 
 
@@ -52,6 +59,7 @@ class Shelf:
         self._lock: FileLock | None = None
         self._copy: Path | None = None
         self._is_loaded = False
+        self._told: dict[str, list[Problem]] = {}
         self._seen = self._look()
         self.name = "\n".join(os.path.abspath(path) for path in paths)  # noqa: PTH100
         """What the shelf is known by: its paths."""
@@ -81,6 +89,7 @@ class Shelf:
         self._seen = self._look()
         changed = [name for name, state in self._seen.items() if state != self._known(name)]
         self._drop_what_is_gone()
+        self._told = self._told_before(changed)
         if len(self.corpus):
             on_batch(len(self.corpus))
         for name in changed:
@@ -89,6 +98,7 @@ class Shelf:
         if not stop():
             for name in changed:
                 self.corpus.end_of(name, *self._seen[name])
+            self._note_told()
         self.index.update(stop)
         self._is_loaded = True
         on_batch(len(self.corpus))
@@ -101,23 +111,23 @@ class Shelf:
         progress: ProgressHeard | None,
         on_batch: Callable[[int], object],
     ) -> None:
-        wanted: Sequence[str | File]
-        if self._is_loaded or self.corpus.files:
-            named = set() if self._is_loaded else set(self._paths)
-            wanted = [File(Path(name), named=name in named) for name in changed]
-            if not self._is_loaded:
-                files(self._paths, self._report)
-                wanted += [STDIN] * self._paths.count(STDIN)
-        else:
-            wanted = self._paths
+        wanted = self._wanted(changed)
         if not wanted:
             return
         batch: list[Paper] = []
-        for paper in load(*wanted, problems=self._report, progress=progress, stop=stop):
+        for paper in load(*wanted, problems=self._tell, progress=progress, stop=stop):
             batch.append(paper)
             if len(batch) >= (BATCH if len(self.corpus) >= FIRST_BATCH else FIRST_BATCH):
                 self._add(batch, stop, on_batch)
         self._add(batch, stop, on_batch)
+
+    def _wanted(self, changed: list[str]) -> Sequence[str | File]:
+        """What is to be read: everything, or what has changed since it was read or kept."""
+        if not (self._is_loaded or self.corpus.files):
+            return self._paths
+        found = files(self._paths, ignore if self._is_loaded else self._report)
+        wanted: list[str | File] = [file for file in found if str(file.path) in changed]
+        return wanted if self._is_loaded else wanted + [STDIN] * self._paths.count(STDIN)
 
     def _add(
         self, batch: list[Paper], stop: Callable[[], bool], on_batch: Callable[[int], object]
@@ -147,6 +157,44 @@ class Shelf:
         state = self.corpus.files.get(name)
         return (state.size, state.time) if state else None
 
+    # Their problems
+
+    def _tell(self, problem: Problem) -> None:
+        if problem.file in self._seen:
+            told = self._told.setdefault(problem.file, [])
+            if len(told) < MOST_PROBLEMS:
+                told.append(problem)
+            elif len(told) == MOST_PROBLEMS:
+                more = "there are more problems in it than are kept"
+                told.append(Problem(problem.file, None, more, "mend these first"))
+        self._report(problem)
+
+    def _told_before(self, changed: list[str]) -> dict[str, list[Problem]]:
+        """What was wrong with sources that are not read again, told again when they are opened."""
+        kept = self._told if self._is_loaded else self._kept_problems()
+        unchanged = self._seen.keys() - set(changed)
+        told = {name: problems for name, problems in kept.items() if name in unchanged}
+        if not self._is_loaded:
+            for problem in chain.from_iterable(told.values()):
+                self._report(problem)
+        return told
+
+    def _kept_problems(self) -> dict[str, list[Problem]]:
+        kept = json.loads(str(self.corpus.database.fact(_PROBLEMS) or "{}"))
+        return {
+            name: [Problem(name, line, what, fix) for line, what, fix in problems]
+            for name, problems in kept.items()
+        }
+
+    def _note_told(self) -> None:
+        if self.corpus.database.file is None:
+            return
+        kept = {
+            name: [(each.line, each.what, each.fix) for each in problems]
+            for name, problems in self._told.items()
+        }
+        self.corpus.database.note(_PROBLEMS, json.dumps(kept))
+
     # Watching them
 
     def changed(self) -> bool:
@@ -158,10 +206,9 @@ class Shelf:
         found: dict[str, State] = {}
         for file in files(self._paths):
             try:
-                status = file.path.stat()
+                found[str(file.path)] = state_of(file)
             except OSError:
                 continue
-            found[str(file.path)] = status.st_size, status.st_mtime_ns
         return found
 
     # The cache

@@ -1,6 +1,8 @@
 """Sources that are open together: read, watched, and kept in the cache."""
 
+import json
 import os
+from hashlib import sha256
 
 import pytest
 
@@ -133,3 +135,82 @@ def test_a_path_that_is_not_there_is_told(tmp_path):
     told = []
     opened(tmp_path / "none.bib", report=told.append)
     assert len(told) == 1
+
+
+BROKEN = "@misc{open, title={Never closed\n@misc{good, title={Good}}\n@misc{a, title={A}, crossref={no}}\n"
+
+
+def test_problems_of_what_comes_from_the_cache_are_told_again(cached, tmp_path):
+    folder = tmp_path / "papers"
+    folder.mkdir()
+    (folder / "broken.bib").write_text(BROKEN, encoding="utf-8")
+    write(folder / "one.bib", "Graphs")
+    first, second, third = [], [], []
+    opened(folder, report=first.append).close()
+    opened(folder, report=second.append).close()
+    assert len(first) == 2
+    assert second == first
+    write(folder / "one.bib", "Graphs", "Bandits")
+    opened(folder, report=third.append).close()
+    assert third == first
+
+
+def test_problems_that_were_mended_are_told_no_more(cached, tmp_path):
+    (tmp_path / "one.bib").write_text(BROKEN, encoding="utf-8")
+    opened(tmp_path / "one.bib").close()
+    write(tmp_path / "one.bib", "Graphs")
+    for _ in range(2):
+        told = []
+        opened(tmp_path / "one.bib", report=told.append).close()
+        assert told == []
+
+
+def test_of_many_problems_some_are_kept(cached, tmp_path, monkeypatch):
+    monkeypatch.setattr(shelves, "MOST_PROBLEMS", 3)
+    lines = "".join(f'{{"title": "Paper {number}"}}\n{{"title" x}}\n' for number in range(9))
+    (tmp_path / "a.jsonl").write_text(lines, encoding="utf-8")
+    first, second = [], []
+    opened(tmp_path / "a.jsonl", report=first.append).close()
+    opened(tmp_path / "a.jsonl", report=second.append).close()
+    assert second[:3] == first[:3]
+    assert (len(first), len(second)) == (9, 4)
+
+
+DIGEST = "Papers\n\n" + "We count what can be counted. " * 20
+
+
+def write_titles(folder, title):
+    digest = sha256(DIGEST.partition("\n\n")[2].strip().encode()).hexdigest()
+    titles = [{"abstract_sha256": digest, "title": title}]
+    (folder / "titles.json").write_text(json.dumps(titles), encoding="utf-8")
+
+
+@pytest.mark.parametrize("small", [2_000_000, -1])
+def test_titles_that_change_beside_a_digest_are_read(cached, monkeypatch, tmp_path, small):
+    monkeypatch.setattr(shelves, "SMALL", small)
+    folder = tmp_path / "digests"
+    folder.mkdir()
+    (folder / "digest.txt").write_text(DIGEST, encoding="utf-8")
+    shelf = opened(folder)
+    assert titles(shelf) == [""]
+    write_titles(folder, "Counting")
+    assert shelf.changed()
+    shelf.load()
+    assert titles(shelf) == ["Counting"]
+    write_titles(folder, "Counting Better")
+    assert shelf.changed()
+    shelf.close()
+    shelf = opened(folder)
+    assert titles(shelf) == ["Counting Better"]
+    assert not shelf.changed()
+    shelf.close()
+
+
+def test_a_file_of_no_clear_format_that_was_named_is_read_again_too(tmp_path):
+    file = tmp_path / "list.txt"
+    file.write_text("Graphs\n\nBandits\n", encoding="utf-8")
+    shelf = opened(file)
+    assert titles(shelf) == ["Bandits"]
+    file.write_text("Graphs\n\nBandits\n\nKernels\n", encoding="utf-8")
+    shelf.load()
+    assert "Kernels" in titles(shelf)

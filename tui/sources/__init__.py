@@ -4,7 +4,7 @@ A format is a module in `tui.sources.formats` (records of JSON and elements of X
 their own); adding one is adding a file there.
 """
 
-from tui.sources.finding import File, files
+from tui.sources.finding import File, files, state_of
 from tui.sources.loading import Progress, load
 
-__all__ = ["File", "Progress", "files", "load"]
+__all__ = ["File", "Progress", "files", "load", "state_of"]

@@ -4,7 +4,7 @@ import os
 import stat
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from tui.problems import Problem, Report, ignore
 
@@ -12,6 +12,9 @@ STDIN = "-"
 
 TITLES = "titles.json"
 """Titles for the digests beside it, not a source of its own."""
+
+DIGESTS = frozenset({"", ".txt", ".text", ".md"})
+"""Ends of the names that a digest may have."""
 
 KNOWN = frozenset(
     {
@@ -45,6 +48,28 @@ def files(paths: Iterable[str | os.PathLike[str]], problems: Report = ignore) ->
     """
     groups = grouped(paths, problems)
     return [file for group in groups for file in group.files if str(file.path) != STDIN]
+
+
+def state_of(file: File) -> tuple[int, int]:
+    """Size and time, in nanoseconds, of `file` and of the titles beside a digest, put together.
+
+    They are others when what is read from it may be. Raises `OSError`.
+    """
+    status = file.path.stat()
+    size, time = status.st_size, status.st_mtime_ns
+    if PurePath(inner_name(file.path)).suffix in DIGESTS:
+        try:
+            titles = file.path.with_name(TITLES).stat()
+        except OSError:
+            return size, time
+        return size + titles.st_size, time + titles.st_mtime_ns
+    return size, time
+
+
+def inner_name(path: Path) -> str:
+    """The name of what is in a file: `papers.bib` for `Papers.bib.gz`."""
+    name = path.name.lower()
+    return name.rpartition(".")[0] if path.suffix.lower() in PACKED else name
 
 
 @dataclass(frozen=True, slots=True)

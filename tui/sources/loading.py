@@ -13,7 +13,7 @@ from tui.paper import Paper
 from tui.problems import Problem, Report, ignore
 from tui.sources import packing, registry
 from tui.sources.document import Document
-from tui.sources.finding import STDIN, File, grouped, trouble
+from tui.sources.finding import STDIN, File, grouped, inner_name, trouble
 from tui.sources.registry import Likeness
 
 _STDIN_NAME = "standard input"
@@ -110,7 +110,7 @@ class _Reading:
                     self._tell,
                     path=None if is_stdin else file.path,
                     is_plain=content is buffered and file.path.is_file(),
-                    inner_name=packing.inner_name(file.path),
+                    inner_name=inner_name(file.path),
                     on_block=self._go_on,
                 )
                 yield from self._papers_in(document, file.named)

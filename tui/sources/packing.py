@@ -1,10 +1,7 @@
 """Compressed files, told by their first bytes."""
 
 import io
-from pathlib import Path
 from typing import Any, BinaryIO, cast
-
-from tui.sources.finding import PACKED
 
 _GZIP = b"\x1f\x8b"
 _BZIP2 = b"BZh"
@@ -42,9 +39,3 @@ def unpacked(raw: "io.BufferedReader[Any]") -> BinaryIO:
             "unpack it first with `zstd -d`, or pipe it: `zstd -dc FILE | octavo -`",
         )
     return raw
-
-
-def inner_name(path: Path) -> str:
-    """The name of what is in a file: `papers.bib` for `Papers.bib.gz`."""
-    name = path.name.lower()
-    return name.rpartition(".")[0] if path.suffix.lower() in PACKED else name

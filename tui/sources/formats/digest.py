@@ -14,7 +14,7 @@ from typing import Any
 
 from tui.paper import Paper
 from tui.sources.document import Document, Sample
-from tui.sources.finding import TITLES
+from tui.sources.finding import DIGESTS, TITLES
 from tui.sources.headings import is_telling, venue_and_year
 from tui.sources.labels import has_label
 from tui.sources.making import make_paper
@@ -48,7 +48,7 @@ class _Paragraph:
 
 def likeness(sample: Sample) -> Likeness:
     """Any text without headings may be one; long lines, or titles beside it, say that it is."""
-    is_plain_name = PurePath(sample.name).suffix in ("", *SUFFIXES, ".text", ".md")
+    is_plain_name = PurePath(sample.name).suffix in DIGESTS
     if not (sample.is_text and sample.start and is_plain_name) or "\n## " in sample.text:
         return Likeness.NONE
     if sample.path and sample.path.with_name(TITLES).is_file():
