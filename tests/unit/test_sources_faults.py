@@ -89,18 +89,24 @@ def test_nul_bytes_are_dropped(tmp_path):
         ("empty.bib", "", "the file is empty"),
         ("a.png", PNG, "it is in no format that octavo reads"),
         ("a.py", "import os\n", "it is in no format that octavo reads"),
-        ("a.bib", "@comment{nothing}", "there is no paper in it (BibTeX)"),
+        ("space.txt", " \n\n", "there is nothing but space in it"),
+        ("nul.bib", b"\0" * 500, "there is nothing but space in it"),
+        ("a.docx", b"PK\x03\x04" + bytes(60), "it is a ZIP archive"),
+        ("a.bib", "@comment{nothing}", "there is no paper in it (it was read as BibTeX)"),
         ("a.json", '[{"title": "Cut o', "the file ends within this entry"),
         ("a.xml", "<feed><entry><title>Cut o", "the file ends within this entry"),
         ("a.pdf", b"%PDF-1.7\nnothing", "this PDF is broken"),
         ("a.gz", b"\x1f\x8b\x08\x00broken", "the file breaks off"),
+        ("b.gz", b"\x1f\x8b\x07broken", "the file cannot be read to its end"),
         ("a.zst", b"\x28\xb5\x2f\xfd....", "it is compressed with Zstandard"),
     ],
 )  # fmt: skip
 def test_files_without_papers(tmp_path, name, content, what):
     papers, problems = read(tmp_path, name, content)
     assert not papers
+    assert len(problems) == 1
     assert problems[0].what.startswith(what)
+    assert problems[0].fix
     assert problems[0].file == str(tmp_path / name)
 
 

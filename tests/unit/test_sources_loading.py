@@ -3,11 +3,14 @@
 import bz2
 import gzip
 import lzma
+import os
 import sys
+import threading
+from time import sleep
 
 import pytest
 
-from tui.sources import Progress, files, load
+from tui.sources import File, Progress, files, load, state_of, waiting
 
 BIB = "@misc{a, title={Rivers}}\n@misc{b, title={Lakes}}\n"
 
@@ -31,6 +34,86 @@ def test_a_compressed_file_that_breaks_off_keeps_what_came_before(tmp_path):
     papers = list(load(path, problems=problems.append))
     assert len(papers) > 10_000
     assert "breaks off" in problems[0].what
+
+
+@pytest.mark.parametrize("pack", [gzip.compress, lzma.compress, bz2.compress])
+def test_a_small_compressed_file_that_breaks_off_keeps_what_came_before(tmp_path, pack):
+    path = tmp_path / "a.jsonl"
+    digits = "".join(f'{{"title": "Paper {number * 7919 % 9973}"}}\n' for number in range(900))
+    whole = pack(digits.encode())
+    path.write_bytes(whole[: len(whole) - 8])
+    problems = []
+    papers = list(load(path, problems=problems.append))
+    assert len(papers) == 900
+    assert [problem.what for problem in problems] == ["the file breaks off"]
+
+
+def test_a_damaged_compressed_file_keeps_what_came_before(tmp_path):
+    path = tmp_path / "a.bib.gz"
+    packed = bytearray(gzip.compress(BIB.encode() + os.urandom(2000).hex().encode()))
+    packed[-8] ^= 1  # in the sum over its content
+    path.write_bytes(packed)
+    problems = []
+    assert len(list(load(path, problems=problems.append))) == 2
+    assert problems[0].what.endswith("(what is compressed in it is damaged)")
+
+
+@pytest.mark.parametrize("pack", [gzip.compress, lzma.compress, bz2.compress])
+def test_compressed_files_may_stand_one_behind_the_other(tmp_path, pack):
+    path = tmp_path / "a.bib"
+    one, other = BIB.encode(), b"@misc{c, title={Seas}}"
+    path.write_bytes(pack(one) + b"\0" * 1024 + pack(b"") + pack(other))
+    assert len(list(load(path))) == 3
+
+
+def test_a_compressed_file_without_anything_before_its_end_is_told_once(tmp_path):
+    path = tmp_path / "a.bib.gz"
+    path.write_bytes(gzip.compress(BIB.encode())[:12])
+    problems = []
+    assert not list(load(path, problems=problems.append))
+    assert len(problems) == 1
+
+
+@pytest.fixture
+def pipe(tmp_path, monkeypatch):
+    monkeypatch.setattr(waiting, "PATIENCE", 0.3)
+    monkeypatch.setattr(waiting, "EVERY", 0.02)
+    os.mkfifo(tmp_path / "pipe")
+    return tmp_path / "pipe"
+
+
+def test_a_pipe_that_nobody_writes_to_is_no_hang(pipe):
+    problems = []
+    assert not list(load(pipe, problems=problems.append))
+    assert [problem.what for problem in problems] == ["it is a pipe that nobody writes to"]
+
+
+def test_a_pipe_is_waited_for_when_somebody_has_it_open(pipe):
+    def write():
+        with pipe.open("w") as out:
+            sleep(0.5)
+            out.write(BIB)
+
+    writer = threading.Thread(target=write)
+    writer.start()
+    assert len(list(load(pipe))) == 2
+    writer.join()
+
+
+def test_waiting_ends_when_the_reader_wants_no_more(pipe):
+    descriptor = os.open(pipe, os.O_RDWR)
+    asked = []
+    assert not list(load(pipe, stop=lambda: bool(asked.append(1)) or len(asked) > 3))
+    os.close(descriptor)
+
+
+def test_a_pipe_is_not_watched(pipe):
+    before = state_of(File(pipe))
+    descriptor = os.open(pipe, os.O_RDWR)
+    os.write(descriptor, b"more")
+    os.utime(pipe)
+    assert state_of(File(pipe)) == before
+    os.close(descriptor)
 
 
 def test_formats_are_told_by_content_before_name(tmp_path):
@@ -60,7 +143,10 @@ def test_folders_give_known_files_by_name(tmp_path):
     (tmp_path / "deep" / "d.txt").write_text("")
     (tmp_path / "deep" / "loop").symlink_to(tmp_path)
     (tmp_path / "broken.bib").symlink_to(tmp_path / "nowhere")
-    assert names(files([tmp_path])) == ["a.ris.gz", "b.bib", "d.txt"]
+    (tmp_path / "self.bib").symlink_to(tmp_path / "self.bib")
+    problems = []
+    assert names(files([tmp_path], problems.append)) == ["a.ris.gz", "b.bib", "d.txt"]
+    assert not problems
 
 
 def test_a_file_that_two_paths_lead_to_is_read_once(tmp_path):
@@ -100,9 +186,10 @@ def test_a_path_that_is_not_there(tmp_path):
     )
 
 
-def test_an_odd_name_is_a_problem_and_no_crash():
+@pytest.mark.parametrize("name", ["a\0b", ""])
+def test_an_odd_name_is_a_problem_and_no_crash(name):
     problems = []
-    assert not list(load("a\0b", problems=problems.append))
+    assert not list(load(name, problems=problems.append))
     assert len(problems) == 1
 
 

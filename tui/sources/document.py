@@ -1,9 +1,7 @@
 """A file that is being read: unpacked and decoded on the way, a block at a time."""
 
 import io
-import lzma
 import re
-import zlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -13,6 +11,7 @@ from typing import BinaryIO
 from tui.paper import Source
 from tui.problems import Problem, Report
 from tui.sources.decoding import decoded, sample_of
+from tui.sources.packing import FAULTS
 
 BLOCK = 1 << 18
 HEAD = 1 << 16
@@ -21,7 +20,6 @@ LONGEST_LINE = 1 << 24
 """A longer line is cut: memory must not grow with what is no text."""
 
 _CONTROLS = re.compile(r"[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f]")
-_BROKEN = (EOFError, OSError, zlib.error, lzma.LZMAError)
 
 
 @dataclass(frozen=True)
@@ -120,10 +118,16 @@ class Document:
             return b""
         try:
             block = self._stream.read(size)
-        except _BROKEN as error:
+        except FAULTS as error:
             self._is_over = True
-            self.problem(f"the file breaks off ({error})", "copy or download it again")
+            what = "the file breaks off" if isinstance(error, EOFError) else _damage(error)
+            self.problem(what, "copy or download it again")
             return b""
         self._on_block()
         self._is_over = not block
         return block
+
+
+def _damage(error: Exception) -> str:
+    reason = getattr(error, "strerror", None) or "what is compressed in it is damaged"
+    return f"the file cannot be read to its end ({reason})"

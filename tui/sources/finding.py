@@ -1,10 +1,12 @@
 """Which files the given paths mean: files as named, folders searched for known formats."""
 
+import errno
 import os
 import stat
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path, PurePath
+from time import time_ns
 
 from tui.problems import Problem, Report, ignore
 
@@ -26,6 +28,9 @@ KNOWN = frozenset(
 """Ends of the names that are opened in folders; a file that is named is opened anyhow."""
 
 PACKED = frozenset({".gz", ".xz", ".bz2", ".zst"})
+
+
+_THIS_RUN = time_ns()
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +61,8 @@ def state_of(file: File) -> tuple[int, int]:
     They are others when what is read from it may be. Raises `OSError`.
     """
     status = file.path.stat()
+    if not stat.S_ISREG(status.st_mode):  # can be read once, in this run
+        return 0, _THIS_RUN
     size, time = status.st_size, status.st_mtime_ns
     if PurePath(inner_name(file.path)).suffix in DIGESTS:
         try:
@@ -95,9 +102,11 @@ def _group(given: str | os.PathLike[str], problems: Report, seen: set[tuple[int,
         return Group(name, [File(Path(STDIN))])
     path = Path(os.path.expanduser(name))  # noqa: PTH111 (that of Path raises)
     try:
+        if not name:  # which to Path is the folder that one is in
+            raise ValueError
         status = path.stat()
     except (OSError, ValueError) as error:
-        problems(Problem(name, None, *trouble(error)))
+        problems(Problem(name or '""', None, *trouble(error)))
         return Group(name, [])
     if not stat.S_ISDIR(status.st_mode):
         return Group(name, [File(path)] if _is_new(status, seen) else [])
@@ -130,7 +139,8 @@ def _in_folder(folder: Path, problems: Report, seen: set[tuple[int, int]]) -> It
             elif entry.is_file() and _is_known(path) and _is_new(path.stat(), seen):
                 yield File(path, named=False)
         except OSError as error:
-            problems(Problem(str(path), None, *trouble(error)))
+            if error.errno != errno.ELOOP:  # a link to itself leads as little to a file as others
+                problems(Problem(str(path), None, *trouble(error)))
 
 
 def _is_known(path: Path) -> bool:
@@ -146,6 +156,15 @@ def _is_new(status: os.stat_result, seen: set[tuple[int, int]]) -> bool:
     return True
 
 
+class UnreadableError(Exception):
+    """A file that cannot be read; says what it is and what to do."""
+
+    def __init__(self, what: str, fix: str) -> None:
+        super().__init__(what)
+        self.what = what
+        self.fix = fix
+
+
 def trouble(error: Exception) -> tuple[str, str]:
     """What kept a path from being read, and what to do."""
     match error:
@@ -154,5 +173,5 @@ def trouble(error: Exception) -> tuple[str, str]:
         case PermissionError():
             return "you may not read it", "change its permissions"
         case OSError():
-            return f"it cannot be read ({error.strerror or error})", ""
+            return f"it cannot be read ({error.strerror or error})", "look whether it is damaged"
     return "this cannot be the name of a file", "check the spelling"

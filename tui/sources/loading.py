@@ -7,13 +7,13 @@ import stat
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, cast
 
 from tui.paper import Paper
 from tui.problems import Problem, Report, ignore
-from tui.sources import packing, registry
+from tui.sources import packing, registry, waiting
 from tui.sources.document import Document
-from tui.sources.finding import STDIN, File, grouped, inner_name, trouble
+from tui.sources.finding import STDIN, File, UnreadableError, grouped, inner_name, trouble
 from tui.sources.registry import Likeness
 
 _STDIN_NAME = "standard input"
@@ -53,7 +53,8 @@ def load(
             for file in group.files:
                 yield from reading.papers_of(file)
             if group.is_folder and before == (reading.papers, reading.problems):
-                problems(Problem(group.path, None, "no file in this folder holds papers"))
+                what = "no file in this folder holds papers"
+                problems(Problem(group.path, None, what, "name the files that do"))
     except _Stopped:
         return
 
@@ -94,14 +95,16 @@ class _Reading:
         self._total = total
         self._done = 0
         self._name = ""
+        self._before = 0, 0
 
     def papers_of(self, file: File) -> Iterator[Paper]:
         """The papers in `file`; raises `_Stopped` when the reader wants no more."""
         is_stdin = str(file.path) == STDIN
         self._name = _STDIN_NAME if is_stdin else str(file.path)
         end = self._done + _size_of([file])
+        self._before = self.papers, self.problems
         try:
-            with _opened(file, is_stdin) as raw:
+            with _opened(file, is_stdin, self._go_on) as raw:
                 buffered = io.BufferedReader(_Counting(raw, self._count), 1 << 16)
                 content = packing.unpacked(buffered)
                 document = Document(
@@ -114,7 +117,7 @@ class _Reading:
                     on_block=self._go_on,
                 )
                 yield from self._papers_in(document, file.named)
-        except packing.UnsupportedError as error:
+        except UnreadableError as error:
             self._tell(Problem(self._name, None, error.what, error.fix))
         except OSError as error:
             self._tell(Problem(self._name, None, *trouble(error)))
@@ -123,25 +126,32 @@ class _Reading:
         self._go_on()
 
     def _papers_in(self, document: Document, is_named: bool) -> Iterator[Paper]:
-        if not document.sample.data:
-            if is_named:
-                document.problem("the file is empty")
+        if not document.sample.text.strip():
+            if is_named and self._is_nothing_told:
+                is_empty = not document.sample.data
+                what = "the file is empty" if is_empty else "there is nothing but space in it"
+                document.problem(what, "look whether it is the right file")
             return
         chosen, likeness = registry.recognise(document.sample)
         if chosen is None or (likeness is Likeness.FAINT and not is_named):
-            if is_named:
+            if is_named and self._is_nothing_told:
                 document.problem(
                     "it is in no format that octavo reads", "see the README for those that it does"
                 )
             return
-        before = self.papers, self.problems
         for paper in chosen.read(document):
             if self._stop():
                 raise _Stopped
             self.papers += 1
             yield paper
-        if is_named and before == (self.papers, self.problems):
-            document.problem(f"there is no paper in it ({chosen.NAME})")
+        if is_named and self._is_nothing_told:
+            what = f"there is no paper in it (it was read as {chosen.NAME})"
+            document.problem(what, "look whether it is the right file")
+
+    @property
+    def _is_nothing_told(self) -> bool:
+        """Whether this file has given neither a paper nor a problem."""
+        return self._before == (self.papers, self.problems)
 
     def _tell(self, problem: Problem) -> None:
         self.problems += 1
@@ -157,12 +167,13 @@ class _Reading:
             self._progress(Progress(self._name, self.papers, self._done, self._total))
 
 
-def _opened(file: File, is_stdin: bool) -> BinaryIO:
+def _opened(file: File, is_stdin: bool, go_on: Callable[[], object]) -> BinaryIO:
     if is_stdin:
         if sys.stdin is None:
             raise OSError(errno.EBADF, "it is closed")
-        return open(sys.stdin.fileno(), "rb", buffering=0, closefd=False)
-    return file.path.open("rb", buffering=0)
+        raw = cast(BinaryIO, io.FileIO(sys.stdin.fileno(), closefd=False))
+        return waiting.patient(raw, go_on)
+    return waiting.opened(file.path, go_on)
 
 
 class _Counting(io.RawIOBase):
