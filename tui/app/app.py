@@ -9,6 +9,7 @@ from pathlib import Path
 
 from textual import events
 from textual.app import SystemCommand
+from textual.driver import Driver
 from textual.screen import Screen
 
 from tui.app.commands import COMMANDS, Command, Mode
@@ -37,6 +38,16 @@ class Octavo(TypeAheadApp):
         self.main = MainScreen(desk)
         self.left_behind: list[Problem] = []
         """What could not be kept, known when the app has ended."""
+
+    def get_driver_class(self) -> type[Driver]:
+        """Textual's driver for this machine, going on when its terminal goes away."""
+        driver = super().get_driver_class()
+        if driver.__name__ != "LinuxDriver":
+            return driver
+        # Imported here: Windows has no such terminals.
+        from tui.app.driver import OutlivingDriver
+
+        return OutlivingDriver
 
     def get_default_screen(self) -> Screen[None]:
         """The list and the page."""
