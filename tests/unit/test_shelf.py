@@ -137,7 +137,10 @@ def test_a_path_that_is_not_there_is_told(tmp_path):
     assert len(told) == 1
 
 
-BROKEN = "@misc{open, title={Never closed\n@misc{good, title={Good}}\n@misc{a, title={A}, crossref={no}}\n"
+BROKEN = """@misc{open, title={Never closed
+@misc{good, title={Good}}
+@misc{a, title={A}, crossref={no}}
+"""
 
 
 def test_problems_of_what_comes_from_the_cache_are_told_again(cached, tmp_path):

@@ -41,7 +41,102 @@ def test_an_entry_without_key(tmp_path):
 def test_a_volume_that_is_nowhere(tmp_path):
     papers, (problem,) = read(tmp_path, "a.bib", "@misc{k, title={Alone}, crossref={lost}}")
     assert titles(papers) == ["Alone"]
-    assert problem.what == "the entry k refers to lost, which is not in this file"
+    assert problem.what == "the entry k refers to lost, which is no volume in this file"
+
+
+def test_data_that_entries_share(tmp_path):
+    content = """
+@inproceedings{p, title={Rivers}, xdata={press, when}, publisher={Own}}
+@xdata{press, publisher={Press}, location={Berlin}, xdata={series}}
+@xdata{when, date={2019-03}}
+@xdata{series, series={Notes}}
+@set{both, entryset={p, q}}
+@misc{q, title={Lakes}, xdata={nowhere}}
+"""
+    papers, (problem,) = read(tmp_path, "a.bib", content)
+    assert titles(papers) == ["Rivers", "Lakes"]
+    assert (papers[0].venue, papers[0].year) == ("Notes", 2019)
+    assert papers[0].fields == {"publisher": "Own", "location": "Berlin", "month": "March"}
+    assert problem.what == "the entry q refers to nowhere, which is no volume in this file"
+
+
+def test_a_volume_of_a_volume(tmp_path):
+    content = """
+@inproceedings{p, title={Rivers}, crossref={part}}
+@inproceedings{q, title={Lakes}, crossref={part}, date={2001}}
+@proceedings{part, title={The Part}, subtitle={Water}, crossref={whole}}
+@proceedings{whole, title={The Whole}, year={2003}, publisher={Press}, month=mar}
+@proceedings{round, title={Round}, crossref={about}}
+@proceedings{about, title={About}, crossref={round}}
+"""
+    papers, problems = read(tmp_path, "a.bib", content)
+    by_title = {paper.title: paper for paper in papers}
+    rivers, lakes = by_title["Rivers"], by_title["Lakes"]
+    assert (rivers.venue, rivers.year) == ("The Part: Water", 2003)
+    assert rivers.fields == {"publisher": "Press", "month": "March"}
+    assert (lakes.year, lakes.fields) == (2001, {"publisher": "Press"})
+    assert by_title["The Part: Water"].venue == "The Whole"
+    assert {"Round", "About"} < by_title.keys()
+    assert not problems
+
+
+@pytest.mark.parametrize(
+    ("date", "year", "fields"),
+    [
+        ("2024-03", 2024, {"month": "March"}),
+        ("2023-12-31/2024-01-05", 2023, {"month": "December"}),
+        ("2024", 2024, {}),
+        ("1999?", 1999, {}),
+        ("2024-21", 2024, {}),
+        ("soon", None, {"date": "soon"}),
+    ],
+)
+def test_dates_of_biblatex(tmp_path, date, year, fields):
+    (paper,), _ = read(tmp_path, "a.bib", f"@article{{k, title={{T}}, date={{{date}}}}}")
+    assert (paper.year, paper.fields) == (year, fields)
+
+
+def test_a_row_with_more_cells_than_the_header(tmp_path):
+    content = "title,author,year\nLakes, A Study,Ada Byron,2020\nRivers,Ada Byron,2021,,\n"
+    papers, (problem,) = read(tmp_path, "a.csv", content)
+    assert titles(papers) == ["Lakes", "Rivers"]
+    assert (problem.line, problem.what) == (2, "this row has 4 cells, and the header 3")
+
+
+def test_a_table_that_names_its_separator(tmp_path):
+    (paper,), _ = read(tmp_path, "a.csv", "sep=;\nTitle;Authors\nRivers, Lakes;Ada Byron\n")
+    assert (paper.title, paper.authors, paper.source.line) == ("Rivers, Lakes", ("Ada Byron",), 3)
+
+
+def test_a_record_of_ris_without_its_first_line(tmp_path):
+    content = "TY  - JOUR\nTI  - One\nER  - \nTI  - Two\nAU  - Byron, Ada\nTY  - CONF\nTI  - Three"
+    papers, problems = read(tmp_path, "a.ris", content)
+    assert titles(papers) == ["One", "Two", "Three"]
+    assert [paper.source.line for paper in papers] == [1, 4, 6]
+    assert not problems
+
+
+@pytest.mark.parametrize(
+    ("name", "line", "content"),
+    [
+        ("a.bib", 2, "@misc{a, title={A}}\n@misc{b, note={x}}"),
+        ("a.csv", 3, "title,year\nA,2020\n,2021"),
+        ("a.ris", 4, "TY  - JOUR\nTI  - A\nER  - \nTY  - JOUR\nPY  - 2020\nER  -"),
+        ("a.jsonl", 2, '{"title": "A"}\n{"year": 2020}\n'),
+        ("a.jsonl", 2, '{"title": "A"}\nrubbish\n'),
+        (
+            "a.jsonl",
+            2,
+            '{"title": "A"}\n{"title": oops and more and more and more}\n{"title": "B"}',
+        ),
+        ("a.xml", 2, "<feed><entry><title>A</title></entry>\n<entry><id>x</id></entry></feed>"),
+        ("a.md", 1, "---\nauthor: A B\n---\n\ntext\n"),
+    ],
+)
+def test_a_fault_says_where_it_is_and_what_to_do(tmp_path, name, line, content):
+    _, (problem,) = read(tmp_path, name, content)
+    assert problem.line == line
+    assert problem.fix
 
 
 def test_abbreviations_reach_over_pieces(tmp_path):

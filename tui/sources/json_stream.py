@@ -21,6 +21,7 @@ _STRING = re.compile(r'"(?:[^"\\]++|\\.)*+"', re.DOTALL)
 _BETWEEN = re.compile(r"[\s,\x1e]*")
 _STRING_OR_OBJECT = re.compile(r'["{]')
 _AFTER_FAULT = re.compile(r"(?:\n[ \t]*|\}\s*,\s*)(?=\{)")
+_SYNTAX = "look for a quotation mark, comma or bracket that is missing"
 _NEAR_END = 32
 """A fault so near the window's end may be no more than the end of what was read so far."""
 
@@ -37,7 +38,7 @@ def objects(document: Document, wanted: Callable[[Object], bool]) -> Iterator[tu
     while True:
         if not (is_among_wanted and window.is_at_next()):
             if is_among_wanted and window.is_at_rubbish():
-                document.problem("this is not JSON", line=window.line)
+                document.problem("this is not JSON", _SYNTAX, window.line)
             is_among_wanted = False
             if not window.seek():
                 return
@@ -52,7 +53,8 @@ def objects(document: Document, wanted: Callable[[Object], bool]) -> Iterator[tu
             window.leave()
             is_among_wanted = True
         elif is_among_wanted and found is not None:
-            document.problem("this entry has neither a title nor an abstract", line=window.line)
+            what = "this entry has neither a title nor an abstract"
+            document.problem(what, "give it a `title`", window.line)
             window.leave()
         else:
             window.enter()
@@ -61,7 +63,7 @@ def objects(document: Document, wanted: Callable[[Object], bool]) -> Iterator[tu
 class _FaultError(ValueError):
     """What is wrong with an entry, and what to do."""
 
-    def __init__(self, what: str, fix: str = "") -> None:
+    def __init__(self, what: str, fix: str) -> None:
         super().__init__(what)
         self.what = what
         self.fix = fix
@@ -115,14 +117,15 @@ class _Window:
             except json.JSONDecodeError as error:
                 is_cut = error.msg.startswith("Unterminated string")
                 if not (is_cut or error.pos > len(self._text) - _NEAR_END):
-                    raise _FaultError(f"this entry is not JSON ({error.msg.lower()})") from None
+                    what = f"this entry is not JSON ({error.msg.lower()})"
+                    raise _FaultError(what, _SYNTAX) from None
                 if len(self._text) - self._at > LARGEST:
                     return None
                 if not self._fill():
                     what, fix = "the file ends within this entry", "copy or download it again"
                     raise _FaultError(what, fix) from None
             except RecursionError:
-                raise _FaultError("this entry is nested too deeply") from None
+                raise _FaultError("this entry is nested too deeply", "take it out") from None
             else:
                 return cast(Object, found)
 

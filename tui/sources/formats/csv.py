@@ -48,11 +48,13 @@ _KINDS = {"journalarticle": "article", "conferencepaper": "inproceedings", "prep
 _QUOTED_FORMULA = re.compile(r"'(?='*[=+\-@\t\r＝＋－＠])")
 _NOT_LETTERS = re.compile(r"[\W_]+")
 _DELIMITERS = ",;\t|"
+_NOTE = re.compile(r"sep=.\s*\n", re.IGNORECASE)
+"""A line before the header by which spreadsheets know what parts the columns."""
 
 
 def likeness(sample: Sample) -> Likeness:
     """Told by a first line that names a title among other columns."""
-    header = _header(sample.start.partition("\n")[0])
+    header = _header(_NOTE.sub("", sample.start).partition("\n")[0])
     if sample.start[:1] in "[{<" or not set(header) & set(_COLUMNS["title"]):
         return Likeness.NONE
     if len(_KNOWN & set(header)) > 1:
@@ -66,7 +68,7 @@ def read(document: Document) -> Iterator[Paper]:
 
     csv.field_size_limit(LONGEST_LINE)
     lines = _Lines(document.lines())
-    first = next((line for line in lines if line.strip()), "")
+    first = next((line for line in lines if line.strip() and not _NOTE.match(line)), "")
     names = _header(first)
     if "starred" in names and "citekey" in names:
         names = ["" if name in _MARKS else name for name in names]
@@ -85,11 +87,17 @@ def read(document: Document) -> Iterator[Paper]:
             )
             lines.give_back()
             continue
+        if any(cell.strip() for cell in cells[len(names) :]):
+            document.problem(
+                f"this row has {len(cells)} cells, and the header {len(names)}",
+                "look for a separator in a text without quotation marks around it",
+                line,
+            )
         row = _row(names, cells)
         if row.get("abstract") or any(map(row.get, _COLUMNS["title"])):
             yield _paper(document, row, line)
         elif row:
-            document.problem("this row has no title", "", line)
+            document.problem("this row has no title", "fill the column of the titles", line)
 
 
 class _EndlessError(ValueError):

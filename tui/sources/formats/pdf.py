@@ -67,7 +67,7 @@ def read(document: Document) -> Iterator[Paper]:
     except pypdfium2.PdfiumError as error:
         is_locked = "password" in str(error).lower()
         what = "this PDF needs a password" if is_locked else "this PDF is broken"
-        document.problem(what, "" if is_locked else "copy or download it again")
+        document.problem(what, "save it without one" if is_locked else "copy or download it again")
         return
     try:
         lines = _first_page(pdf[0].get_textpage()) if len(pdf) else []

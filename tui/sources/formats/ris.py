@@ -54,7 +54,7 @@ def read(document: Document) -> Iterator[Paper]:
         if record.first("TI", "T1", "CT", "BT", "T2", "AB", "N2", "DO"):
             yield _paper(document, record)
         elif record.tags:
-            document.problem("this record has no title", "add a line `TI  - `", record.line)
+            document.problem("this record has no title", "give it a line with TI", record.line)
 
 
 def _records(document: Document) -> Iterator[_Record]:
@@ -75,7 +75,8 @@ def _records(document: Document) -> Iterator[_Record]:
             if record:
                 yield record
             record = None
-        elif record:
+        else:
+            record = record or _Record(number)  # whose TY is missing
             values = record.tags.setdefault(found[1], [])
             values.append(found[2] or "")
     if record:

@@ -53,7 +53,7 @@ def read(document: Document) -> Iterator[Paper]:
     for line, element in elements(document, wanted):
         best = max(_elements(), key=lambda each: _likeness(each, element))
         if not _likeness(best, element):
-            document.problem("this entry has no title", "", line)
+            document.problem("this entry has no title", "give it an element for it", line)
         elif made := best.paper(element, document.place(line)):
             yield made
 
