@@ -8,7 +8,7 @@ from tui.app.driver import Output
 
 def test_a_terminal_that_is_there_gets_what_is_written():
     ours, theirs = pty.openpty()
-    with open(theirs, "w", encoding="utf-8") as file:
+    with os.fdopen(theirs, "w", encoding="utf-8") as file:
         output = Output(file)
         assert output.isatty()
         assert output.fileno() == theirs
@@ -20,7 +20,7 @@ def test_a_terminal_that_is_there_gets_what_is_written():
 
 def test_a_terminal_that_has_gone_away_raises_nothing():
     ours, theirs = pty.openpty()
-    file = open(theirs, "w", encoding="utf-8")  # noqa: SIM115 - closing it raises, too
+    file = os.fdopen(theirs, "w", encoding="utf-8")  # closing it raises, too
     os.close(ours)
     output = Output(file)
     assert output.write("x" * 100_000) == 100_000
