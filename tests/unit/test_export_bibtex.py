@@ -54,6 +54,7 @@ def test_keys_differ_by_more_than_case():
         ("R&D, 50% of C#", r"R\&D, 50\% of C\#"),
         (r"R\&D, 50\%", r"R\&D, 50\%"),
         ("$a_b & c$ and snake_case", r"$a_b & c$ and snake\_case"),
+        ("L_1 and x_2D, not f_max or x_1.5", r"$L_1$ and $x_2$D, not f\_max or x\_1.5"),
         (r"\(a_b\) and \[c_d\]", r"\(a_b\) and \[c_d\]"),
         ("only $5", r"only \$5"),
         (r"\url{https://x.org/a_b#c} https://x.org/a_b?c&d%20e",) * 2,

@@ -6,6 +6,8 @@ What a bibliography prints must not hold `&` and the like outside math. Unicode 
 
 import re
 
+from tui.typeset import plain
+
 _TOKENS = re.compile(
     r"""
     (?P<kept>
@@ -17,6 +19,7 @@ _TOKENS = re.compile(
       | &\#?\w+;                                    # characters by name in HTML
       | https?://[^\s{}]+
     )
+    | (?P<formula> (?<![\w\\^])[^\W\d_]_(?:(?:\d{1,2}|[a-z])(?!\w|\.\d)|\d(?=[A-Z](?![a-z]))) )
     | (?P<special> [&%\#$] | (?<=\w)_(?=\w) )
     """,
     re.VERBOSE | re.DOTALL,
@@ -26,8 +29,19 @@ _NAMES = {"{": r"\textbraceleft{}", "}": r"\textbraceright{}"}
 
 
 def escaped(text: str) -> str:
-    r"""`text` with `&`, `%`, `#`, a lone `$` and `_` in words escaped, but not in math or links."""
-    return _TOKENS.sub(lambda token: token["kept"] or "\\" + token["special"], text)
+    r"""`text` with `&`, `%`, `#`, a lone `$` and `_` in words escaped, but not in math or links.
+
+    What octavo shows as a letter with an index, such as ``L_1``, becomes math. Text that needs more
+    than that to look the same, such as ``x^1_2``, stays as it is: LaTeX cannot print its `^` anyway.
+    """
+    whole = _TOKENS.sub(_escaped, text)
+    return whole if whole == text or plain(whole) == plain(text) else text
+
+
+def _escaped(token: re.Match[str]) -> str:
+    if formula := token["formula"]:
+        return f"${formula}$"
+    return token["kept"] or "\\" + token["special"]
 
 
 def balanced(text: str) -> str:
