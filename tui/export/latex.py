@@ -31,8 +31,8 @@ _NAMES = {"{": r"\textbraceleft{}", "}": r"\textbraceright{}"}
 def escaped(text: str) -> str:
     r"""`text` with `&`, `%`, `#`, a lone `$` and `_` in words escaped, but not in math or links.
 
-    What octavo shows as a letter with an index, such as ``L_1``, becomes math. Text that needs more
-    than that to look the same, such as ``x^1_2``, stays as it is: LaTeX cannot print its `^` anyway.
+    What octavo shows as a letter with an index, such as ``L_1``, becomes math. Text that takes more
+    to look the same, such as ``x^1_2``, stays as it is: LaTeX cannot print its `^` anyway.
     """
     whole = _TOKENS.sub(_escaped, text)
     return whole if whole == text or plain(whole) == plain(text) else text

@@ -74,7 +74,8 @@ class MathCommandSetter(StructureSetter):
             self.reader.put_back(rest)
             self._command(known)
         else:
-            self._line.add(name, Kind.ORDINARY)
+            # A word, unlike a letter, does not run into the letters beside it.
+            self._line.add(name, Kind.FUNCTION if len(name) > 1 else Kind.ORDINARY)
 
     # Letters, words and spaces
 

@@ -9,7 +9,15 @@ from tui.typeset.mathline import Kind, MathLine, fraction, is_single, kind_of, r
 from tui.typeset.model import Builder, Styled
 from tui.typeset.reading import DEEPEST, Reader, joined
 from tui.typeset.symbols import BRACES, FRACTIONS, LETTERLIKE, STACKED, kind_of_command
-from tui.typeset.tables import ALPHABETS, ARROWS, ENVIRONMENTS, FENCES, FUNCTIONS, MATH_ACCENTS
+from tui.typeset.tables import (
+    ALPHABETS,
+    ARROWS,
+    CASES,
+    ENVIRONMENTS,
+    FENCES,
+    FUNCTIONS,
+    MATH_ACCENTS,
+)
 from tui.typeset.tokens import tokens
 
 _OPERAND = re.compile(r"[\w({^]")
@@ -150,8 +158,10 @@ class StructureSetter:
             self._add_set(inside, Kind.ORDINARY)
             return
         rows = table(inside, has_columns=bare == "array")
-        texts = [" ".join(filter(None, map(self._sub, row))) for row in rows]
-        text = "; ".join(filter(None, texts))
+        texts = [[text for cell in row if (text := self._sub(cell))] for row in rows]
+        if bare in CASES:
+            texts = [[text.rstrip(",") for text in row] for row in texts]
+        text = "; ".join((", " if bare in CASES else " ").join(row) for row in texts if row)
         fence = FENCES.get(bare, "")
         self._line.add(fence[:1] + text + fence[1:], Kind.ORDINARY)
 

@@ -207,11 +207,14 @@ ENVIRONMENTS: Final = frozenset(
     _words(
         """
     equation align gather multline eqnarray displaymath math array matrix pmatrix bmatrix
-    vmatrix Bmatrix smallmatrix cases split aligned gathered
+    vmatrix Bmatrix smallmatrix cases dcases split aligned gathered
     """
     )
 )
-FENCES: Final = {"pmatrix": "()", "bmatrix": "[]", "vmatrix": "||", "Bmatrix": "{}", "cases": "{"}
+CASES: Final = frozenset(["cases", "dcases"])
+FENCES: Final = {
+    "pmatrix": "()", "bmatrix": "[]", "vmatrix": "||", "Bmatrix": "{}", **dict.fromkeys(CASES, "{"),
+}  # fmt: skip
 TAGS: Final = {
     "b": Style.BOLD, "strong": Style.BOLD, "jats:bold": Style.BOLD, "bold": Style.BOLD,
     "i": Style.ITALIC, "em": Style.ITALIC, "jats:italic": Style.ITALIC, "italic": Style.ITALIC,
