@@ -26,7 +26,8 @@ def main(count: int) -> None:
         library = Library.open(file)
         wall, cpu = time.perf_counter() - began[0], time.process_time() - began[1]
         print(f"open: {wall:.3f} s ({cpu:.3f} s of the processor)")
-        print(f"first star on the disk: {star(library, 0) * 1000:.0f} ms")
+        library.refresh()  # As the app does soon after its start.
+        print(f"first star in the app on the disk: {star(library, 0) * 1000:.0f} ms")
         slowest = max(star(library, number) for number in range(1, 10))
         print(f"later ones: at most {slowest * 1000:.0f} ms")
         print(f"a mark made while a thread saves: at most {waited(library) * 1000:.1f} ms")
