@@ -81,10 +81,13 @@ class Shelf:
         stop: Callable[[], bool] = lambda: False,
         progress: ProgressHeard | None = None,
         on_batch: Callable[[int], object] = lambda papers: None,  # noqa: ARG005
+        *,
+        abstracts: bool = True,
     ) -> None:
         """Read what is new or has changed; `on_batch` hears now and then how many papers there are.
 
-        Titles can be searched as they come; the words of the abstracts are taken in at the end.
+        Titles can be searched as they come; the words of the abstracts are taken in at the end, or,
+        without `abstracts`, when a query asks for them.
         """
         self._seen = self._look()
         changed = [name for name, state in self._seen.items() if state != self._known(name)]
@@ -102,7 +105,10 @@ class Shelf:
         self.index.update(stop)
         self._is_loaded = True
         on_batch(len(self.corpus))
-        self._keep(stop)
+        self.keep()
+        if abstracts:
+            self.index.update_abstracts(stop)
+            self.keep()
 
     def _read(
         self,
@@ -143,13 +149,9 @@ class Shelf:
             for name in self.corpus.files.keys() - self._seen.keys():
                 self.corpus.drop(name)
 
-    def _keep(self, stop: Callable[[], bool]) -> None:
-        """Write what was read and indexed to the cache, titles first."""
-        if self.corpus.database.file is None:
-            self.index.update_abstracts(stop)
-            return
-        for rest in (self.index.update, self.index.update_abstracts):
-            rest(stop)
+    def keep(self) -> None:
+        """Write to the cache what was read and indexed since that was done last."""
+        if self.corpus.database.file is not None:
             self.index.flush()
             self.corpus.save()
 

@@ -164,6 +164,7 @@ PAPERS = (
         ("year:201", [0, 1]),
         ("-year:2019", [0, 2]),
         ("abs:recurrent", [0]),
+        ("abstract:recurrent", [0]),
         ("abs:recurent", [0]),
         ('abs:"models are"', [0]),
         ("id:doi:10.1000", [0]),

@@ -86,6 +86,23 @@ def test_the_second_time_nothing_is_read(cached, tmp_path):
     shelf.close()
 
 
+def test_abstracts_are_indexed_once_when_a_query_asks_for_them(cached, tmp_path):
+    write(tmp_path / "one.bib", "Graphs", "Bandits")
+
+    def indexed(query):
+        shelf, heard = Shelf([str(tmp_path / "one.bib")]), []
+        shelf.load(abstracts=False)
+        shelf.index.progress = lambda done, papers: heard.append((done, papers))
+        found = list(shelf.index.search(query))
+        shelf.keep()
+        shelf.close()
+        return found, heard
+
+    assert indexed("graphs") == ([0], [])
+    assert indexed("abs:count") == ([0, 1], [(2, 2)])
+    assert indexed("abs:count") == ([0, 1], [])
+
+
 def test_what_changed_meanwhile_is_read(cached, tmp_path):
     folder = tmp_path / "papers"
     folder.mkdir()

@@ -41,7 +41,8 @@ def opened(
     """Read the sources `given`, or those that `octavo` would open, and the library.
 
     Problems are told on standard error and the rest is read. Raises `CommandError` when no paper
-    could be read, unless `may_be_empty`.
+    could be read, unless `may_be_empty`. The words of abstracts are indexed when a query asks for
+    them, and kept for the next command.
     """
     account = Account()
     library = Library.open(options.library)
@@ -52,11 +53,13 @@ def opened(
     told = account.problems
     try:
         with closing(account):
-            shelf.load(progress=account.progress)
+            shelf.load(progress=account.progress, abstracts=False)
         if not len(shelf.corpus) and not may_be_empty:
             is_told = account.problems > told
             raise CommandError("" if is_told else f"there is no paper in {', '.join(chosen)}")
+        shelf.index.progress = account.indexing
         yield Desk(shelf.corpus, shelf.index, library, 2 if library.problems else 0)
+        shelf.keep()
     finally:
         shelf.close()
         for problem in library.close():

@@ -1,6 +1,7 @@
 """How far the reading of the sources is, as one line on standard error that comes and goes."""
 
 import sys
+from collections.abc import Callable
 from time import monotonic
 
 from tui.cli import output
@@ -28,13 +29,22 @@ class Account:
         """How many were told or counted."""
 
     def progress(self, progress: Progress) -> None:
-        """Show `progress`, if it is time to."""
+        """Show how far the reading is, if it is time to."""
+        self._show(lambda seconds: sentence(progress, seconds))
+
+    def indexing(self, done: int, papers: int) -> None:
+        """Show that the abstracts of `done` of the papers are indexed, if it is time to."""
+        self._show(lambda _: f"the abstracts of {done:,} of {papers:,} papers are indexed")
+        if done == papers:
+            self._clear()
+
+    def _show(self, line: Callable[[float], str]) -> None:
         now = monotonic()
         if not self._shows or now - self._began < QUIET_FOR or now - self._told < EVERY:
             return
         self._told = now
         self._is_shown = True
-        sys.stderr.write(_CLEAR + sentence(progress, now - self._began))
+        sys.stderr.write(_CLEAR + line(now - self._began))
         sys.stderr.flush()
 
     def report(self, problem: Problem) -> None:

@@ -30,6 +30,10 @@ def never() -> bool:
     return False
 
 
+def _nobody_hears(done: int, papers: int) -> None:
+    """The progress of an index that is built unseen."""
+
+
 class Index:
     """Finds papers in a corpus.
 
@@ -44,6 +48,8 @@ class Index:
         self._changes: deque[tuple[int, Paper, Paper | None]] = deque()
         self._done = int(corpus.database.fact("indexed") or 0)
         self._abstracts_done = int(corpus.database.fact("indexed abstracts") or 0)
+        self.progress: Callable[[int, int], object] = _nobody_hears
+        """Hears how many abstracts are taken in, and of how many papers."""
         corpus.changed = lambda row, old, new: self._changes.append((row, old, new))
         self._selector = Selector(self._fields)
         self._conditions = Conditions(corpus, self._fields, MarkCache(corpus, marks))
@@ -71,6 +77,7 @@ class Index:
                 for row, paper in self._papers(rows):
                     self._fields["abstract"].add(row, abstract_words(paper))
                 self._abstracts_done = rows.stop
+            self.progress(self._abstracts_done, self._done)
 
     def flush(self) -> None:
         """Write what was taken in to the database, from where it is read when it is wanted."""

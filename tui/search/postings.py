@@ -118,6 +118,8 @@ class Postings:
 
     def flush(self) -> None:
         """Write what is fresh to the database."""
+        if not self._fresh and not self._gone:
+            return
         words = self.vocabulary.in_order()
         changed = sorted(self._fresh.keys() | self._gone.keys())
         starts = sorted({word[:end] for word in changed for end in range(1, LONGEST_START + 1)})

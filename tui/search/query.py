@@ -8,7 +8,7 @@ from tui.search.words import sequence
 
 ANYWHERE = ""
 """The field of a bare word."""
-WORD_FIELDS = {"author": "author", "venue": "venue", "abs": "abstract"}
+WORD_FIELDS = {"author": "author", "venue": "venue", "abs": "abstract", "abstract": "abstract"}
 """Fields of words, and what the index calls them."""
 STATES = ("starred", "read", "unread")
 THINGS = ("note", "pdf")
