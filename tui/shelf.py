@@ -64,7 +64,8 @@ class Shelf:
         self.name = "\n".join(os.path.abspath(path) for path in paths)  # noqa: PTH100
         """What the shelf is known by: its paths."""
         is_large = sum(size for size, _ in self._seen.values()) > SMALL
-        self.corpus = self._kept_corpus() if cache and is_large else Corpus()
+        self._is_kept = cache and is_large
+        self.corpus = self._kept_corpus() if self._is_kept else Corpus()
         self._marks = marks
 
     @cached_property
@@ -101,7 +102,6 @@ class Shelf:
         if not stop():
             for name in changed:
                 self.corpus.end_of(name, *self._seen[name])
-            self._note_told()
         self.index.update(stop)
         self._is_loaded = True
         on_batch(len(self.corpus))
@@ -152,8 +152,14 @@ class Shelf:
     def keep(self) -> None:
         """Write to the cache what was read and indexed since that was done last."""
         if self.corpus.database.file is not None:
+            self.corpus.write(self._note_told)
             self.index.flush()
             self.corpus.save()
+        if self._is_kept and self.corpus.database.file is None:
+            self._is_kept = False
+            what = "the cache cannot be written here, so that sources are read anew at every start"
+            fix = "make room, or set XDG_CACHE_HOME to a folder that has some"
+            self._report(Problem(str(_cache()), None, what, fix))
 
     def _known(self, name: str) -> State | None:
         state = self.corpus.files.get(name)
@@ -189,8 +195,6 @@ class Shelf:
         }
 
     def _note_told(self) -> None:
-        if self.corpus.database.file is None:
-            return
         kept = {
             name: [(each.line, each.what, each.fix) for each in problems]
             for name, problems in self._told.items()
@@ -218,7 +222,7 @@ class Shelf:
     def _kept_corpus(self) -> Corpus:
         """The corpus in the cache; one in memory when the cache folder cannot be used."""
         key = sha256(self.name.encode("utf-8", "surrogateescape")).hexdigest()[:16]
-        file = paths.cache_dir() / "shelves" / f"{key}.db"
+        file = _cache() / f"{key}.db"
         try:
             file.parent.mkdir(parents=True, exist_ok=True)
             return self._opened(file)
@@ -250,3 +254,8 @@ class Shelf:
             self._lock.release()
         if self._copy is not None:
             shutil.rmtree(self._copy, ignore_errors=True)
+
+
+def _cache() -> Path:
+    """The folder of the shelves that are kept."""
+    return paths.cache_dir() / "shelves"

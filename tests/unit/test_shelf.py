@@ -145,7 +145,38 @@ def test_a_cache_folder_that_cannot_be_used_costs_only_time(monkeypatch, tmp_pat
     (tmp_path / "cache").write_text("a file", encoding="utf-8")
     monkeypatch.setattr(shelves, "SMALL", -1)
     monkeypatch.setattr(shelves.paths, "cache_dir", lambda: tmp_path / "cache")
-    assert titles(opened(tmp_path / "one.bib")) == ["Graphs"]
+    told = []
+    assert titles(opened(tmp_path / "one.bib", report=told.append)) == ["Graphs"]
+    assert [problem.file for problem in told] == [str(tmp_path / "cache" / "shelves")]
+
+
+def allow(shelf, pages):
+    """Let the file of `shelf` grow by so many pages, as if the disk were full then."""
+    with shelf.corpus.database.writing() as connection:
+        there = connection.execute("PRAGMA page_count").fetchone()[0]
+        connection.execute(f"PRAGMA max_page_count = {there + pages}")
+
+
+@pytest.mark.parametrize("pages", [*range(16), 1000])
+def test_a_disk_that_is_full_costs_only_time(cached, tmp_path, pages):
+    one, two = tmp_path / "one.bib", tmp_path / "two.bib"
+    write(one, *(f"Graph {number} of many" for number in range(40)))
+    write(two, *(f"Graph {number} of many" for number in range(20, 60)))
+    opened(tmp_path).close()
+    write(one, *(f"Graph {number} of many" for number in range(10, 200)))
+    told = []
+    shelf = Shelf([str(tmp_path)], report=told.append)
+    file = shelf.corpus.database.file
+    allow(shelf, pages)
+    shelf.load()
+    assert titles(shelf) == [f"Graph {number} of many" for number in range(10, 200)]
+    for number in (10, 30, 59, 199):
+        assert shelf.corpus[shelf.index.search(f"graph {number}")[0]].title.startswith(
+            f"Graph {number} "
+        )
+    assert len(told) == (pages < 1000)
+    assert file.exists() == (not told)
+    shelf.close()
 
 
 def test_a_path_that_is_not_there_is_told(tmp_path):

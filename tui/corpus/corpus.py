@@ -3,22 +3,21 @@
 import json
 import sqlite3
 import threading
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import closing
+from collections.abc import Callable, Iterable
+from contextlib import closing, suppress
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import TypeAlias
 
 from pyroaring import BitMap
 
-from tui.corpus.database import Database, insert, is_whole
-from tui.corpus.folding import all_folded, decode, encode
+from tui.corpus.database import insert, is_whole
+from tui.corpus.folding import all_folded, encode
+from tui.corpus.papers import Papers, parts_of
 from tui.paper import Paper, contradict
 
-CACHED = 512
-"""Papers kept as objects: some screenfuls."""
 RECENT = 2048
 """Papers kept as objects because they came last."""
 
@@ -41,7 +40,7 @@ class State:
     rows: BitMap = field(default_factory=BitMap)
 
 
-class Corpus:
+class Corpus(Papers):
     """Papers by row, from 0, and by id. Any thread may use it; one at a time adds.
 
     A row stays what it is while the corpus is open: a paper that a changed source no longer has
@@ -49,33 +48,21 @@ class Corpus:
     """
 
     def __init__(self, file: Path | None = None) -> None:
-        self.database = Database(file)
+        super().__init__(file)
         self.changed: Changed = _nobody_hears
         self.version = 0
         """Another number after every change."""
         self._adding = threading.RLock()
-        self._paper = lru_cache(maxsize=CACHED)(self._read)
         self._exchanged: dict[str, BitMap] = {}
-        self._recent: dict[int, Paper] = {}
-        """Papers that came last: whoever indexes them need not read them again."""
         self._rewritten: list[tuple[int, Paper, Paper | None]] = []
         self._is_noted = False
-        self._load()
-
-    def _load(self) -> None:
+        self._next = self._end
         with self.database.reading() as connection:
-            gaps = connection.execute("SELECT value FROM facts WHERE name = 'gaps'").fetchone()
-            last = connection.execute("SELECT max(row) FROM papers").fetchone()[0]
-            further = connection.execute("SELECT DISTINCT row FROM further").fetchall()
             files = connection.execute("SELECT name, number, size, time, rows FROM files")
             self.files = {
                 name: State(number, size, time, BitMap.deserialize(rows))
                 for name, number, size, time, rows in files
             }
-        self._gaps = BitMap.deserialize(gaps[0]) if gaps else BitMap()
-        self._end = max(-1 if last is None else last, self._gaps.max() if self._gaps else -1) + 1
-        self._next = self._end
-        self._further = BitMap(row for (row,) in further)
 
     @classmethod
     def open(cls, file: Path) -> "Corpus":
@@ -105,9 +92,15 @@ class Corpus:
         with self._adding:
             self.database.close()
 
+    # Keeping
+
     def save(self) -> None:
         """Note which rows are whose, so that the corpus can be opened from its file again."""
-        with self._adding, self.database.writing() as connection:
+        with self._adding:
+            self.write(self._save)
+
+    def _save(self) -> None:
+        with self.database.writing() as connection:
             connection.executemany(
                 "INSERT OR REPLACE INTO files VALUES(?, ?, ?, ?, ?)",
                 [
@@ -121,69 +114,48 @@ class Corpus:
             connection.execute("INSERT OR REPLACE INTO facts VALUES('whole', 1)")
         self._is_noted = False
 
-    # Reading
+    def write(self, work: Callable[[], object]) -> None:
+        """Do `work`, which writes to the database and may be begun again.
 
-    def __len__(self) -> int:
-        return self._end - len(self._gaps)
+        When the file takes no more, as on a full disk, all goes on in memory and `work` is begun
+        again there; the file is deleted.
+        """
+        file = self.database.file
+        try:
+            work()
+        except sqlite3.OperationalError:
+            if file is None:
+                raise
+            self._leave_file(file)
+            work()
 
-    @property
-    def end(self) -> int:
-        """The row after the last."""
-        return self._end
+    def _leave_file(self, file: Path) -> None:
+        with self._adding:
+            if self.database.file is None:
+                return
+            self.database.move_to_memory()
+            self._forget_what_is_not_written()
+            with suppress(OSError):
+                self.remove(file)
 
-    @property
-    def rows(self) -> BitMap | range:
-        """The rows that hold a paper, in the order of the sources."""
-        return BitMap(range(self._end)) - self._gaps if self._gaps else range(self._end)
-
-    def __getitem__(self, row: int) -> Paper:
-        """The paper at `row`; raises IndexError."""
-        if not 0 <= row < self._end or row in self._gaps:
-            raise IndexError(row)
-        return self._paper(row)
-
-    def __iter__(self) -> Iterator[Paper]:
-        return (self[row] for row in self.rows)
-
-    def row_of(self, paper_id: str) -> int | None:
-        """The row of the paper that is or was known by `paper_id`."""
+    def _forget_what_is_not_written(self) -> None:
+        """What a piece of writing noted before it failed: it is going to be written again."""
         with self.database.reading() as connection:
-            found = connection.execute("SELECT row FROM ids WHERE id = ?", (paper_id,)).fetchone()
-        return None if found is None else int(found[0])
-
-    def find_ids(self, beginning: str, limit: int = 20) -> list[str]:
-        """At most `limit` ids, each of another paper, that begin with `beginning`."""
-        query = "SELECT min(id) FROM ids WHERE id >= ? AND id < ? GROUP BY row ORDER BY 1 LIMIT ?"
-        bounds = (beginning, beginning + "\U0010ffff", limit)
-        with self.database.reading() as connection:
-            return [found[0] for found in connection.execute(query, bounds)]
-
-    def rows_by_id(self, beginning: str) -> list[int]:
-        """The rows of the papers of which an id begins with `beginning`."""
-        query = "SELECT DISTINCT row FROM ids WHERE id >= ? AND id < ?"
-        with self.database.reading() as connection:
-            found = connection.execute(query, (beginning, beginning + "\U0010ffff"))
-            return [row for (row,) in found]
-
-    def rows_of(self, ids: Iterable[str]) -> dict[str, int]:
-        """The rows of those of `ids` that are known."""
-        with self.database.reading() as connection:
-            return dict(
-                connection.execute(
-                    "SELECT id, row FROM ids WHERE id IN (SELECT value FROM json_each(?))",
-                    (json.dumps(list(ids)),),
-                )
-            )
-
-    def _read(self, row: int) -> Paper:
-        recent = self._recent.get(row)
-        if recent is not None:
-            return recent
-        with self.database.reading() as connection:
-            if row not in self._further:
-                query = "SELECT paper FROM papers WHERE row = ?"
-                return decode(connection.execute(query, (row,)).fetchone()[0])
-            return all_folded([paper for _, paper in _parts(connection, row)])
+            owned = connection.execute(
+                "SELECT file, row FROM papers UNION ALL SELECT file, row FROM further"
+            ).fetchall()
+            further = connection.execute("SELECT DISTINCT row FROM further").fetchall()
+        rows: dict[int, BitMap] = {state.number: BitMap() for state in self.files.values()}
+        for number, row in owned:
+            rows[number].add(row)
+        for state in self.files.values():
+            state.rows = rows[state.number]
+        self._gaps = BitMap(range(self._end)) - BitMap.union(BitMap(), *rows.values())
+        self._further = BitMap(row for (row,) in further)
+        self._next = self._end
+        self._rewritten.clear()
+        self._recent = {}
+        self._paper.cache_clear()
 
     # Adding
 
@@ -192,8 +164,7 @@ class Corpus:
         coming = iter(papers)
         while piece := list(islice(coming, self.database.piece)):
             with self._adding:
-                self._note_writing()
-                self._add(piece)
+                self.write(partial(self._add, piece))
 
     def _note_writing(self) -> None:
         """From now to the next `save` the file is not whole."""
@@ -202,7 +173,17 @@ class Corpus:
             self._is_noted = True
 
     def _add(self, papers: list[Paper]) -> None:
+        self._note_writing()
         known = self._known(papers)
+        unseen = {file: rows.copy() for file, rows in self._exchanged.items()}
+        try:
+            self._write_all(papers, known)
+        except sqlite3.Error:
+            self._exchanged = unseen
+            raise
+        self._publish()
+
+    def _write_all(self, papers: list[Paper], known: dict[str, int]) -> None:
         fresh: dict[int, Paper] = {}
         with self.database.writing() as connection:
             for paper in papers:
@@ -219,7 +200,6 @@ class Corpus:
                 for each in paper.folding_ids:
                     known.setdefault(each, row)
             self._write(connection, fresh)
-        self._publish()
 
     def _publish(self) -> None:
         """Let others see what is written and committed now."""
@@ -267,7 +247,7 @@ class Corpus:
     def _join(self, connection: sqlite3.Connection, row: int, paper: Paper) -> None:
         """Fold `paper` into `row`, in the place of what its source said before."""
         state = self._state(paper)
-        parts = _parts(connection, row)
+        parts = parts_of(connection, row)
         unseen = self._exchanged.get(paper.source.file, BitMap())
         places = [at for at, (number, _) in enumerate(parts) if number == state.number]
         if row in unseen and places:
@@ -320,21 +300,25 @@ class Corpus:
         with self._adding:
             state = self.files.setdefault(file, State(len(self.files) + 1))
             for row in self._exchanged.pop(file, BitMap()):
-                self._leave(row, state)
+                self.write(partial(self._leave, row, state))
             state.size, state.time = size, time
 
     def drop(self, file: str) -> None:
         """Take the papers of `file` away, but for what other sources say of them."""
         self.begin(file)
         self.end_of(file, -1, -1)
-        with self._adding, self.database.writing() as connection:
-            gone = self.files.pop(file)
-            connection.execute("DELETE FROM files WHERE number = ?", (gone.number,))
+        with self._adding:
+            self.write(partial(self._delete, self.files[file].number))
+            del self.files[file]
+
+    def _delete(self, number: int) -> None:
+        with self.database.writing() as connection:
+            connection.execute("DELETE FROM files WHERE number = ?", (number,))
 
     def _leave(self, row: int, state: State) -> None:
         self._note_writing()
         with self.database.writing() as connection:
-            parts = _parts(connection, row)
+            parts = parts_of(connection, row)
             kept = [part for part in parts if part[0] != state.number]
             self._rewrite(connection, row, kept)
         state.rows.discard(row)
@@ -344,13 +328,3 @@ class Corpus:
 def _names(row: int, paper: Paper) -> list[tuple[str, int, bool]]:
     """What the table of ids says of `paper`."""
     return [(known, row, known in paper.folding_ids) for known in paper.ids]
-
-
-def _parts(connection: sqlite3.Connection, row: int) -> list[tuple[int, Paper]]:
-    """What the sources say of the paper at `row`, with their numbers, the first first."""
-    query = (
-        "SELECT file, paper FROM (SELECT 0 AS place, file, paper FROM papers WHERE row = :row"
-        " UNION ALL SELECT rowid, file, paper FROM further WHERE row = :row) ORDER BY place"
-    )
-    found = connection.execute(query, {"row": row})
-    return [(number, decode(paper)) for number, paper in found]

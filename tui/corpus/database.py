@@ -39,6 +39,8 @@ class Database:
         """The database in `file`, made when it is not there; raises sqlite3.Error, OSError."""
         self.file = file
         self._guard = threading.RLock()
+        self._moving = threading.Lock()
+        """Held while a thread begins to read the file, and while the file is left."""
         self._readers = threading.local()
         self._opened: list[sqlite3.Connection] = []
         self.piece = _PIECE_IN_FILE if file else _PIECE_IN_MEMORY
@@ -71,17 +73,47 @@ class Database:
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
         """The connection for a short piece of reading."""
-        if self.file is None:
-            with self._guard:
-                yield self._writer
-            return
         if getattr(self._readers, "writing", False):
             yield self._writer  # which alone sees what is not committed yet
             return
+        connection = self._reader()
+        if connection is not None:
+            yield connection
+            return
+        with self._guard:
+            yield self._writer
+
+    def _reader(self) -> sqlite3.Connection | None:
+        """The connection of this thread to the file; None when there is none, or no longer."""
         connection: sqlite3.Connection | None = getattr(self._readers, "connection", None)
+        if self.file is None:
+            if connection is not None:
+                self._close_reader(connection)
+            return None
         if connection is None:
-            connection = self._readers.connection = self._connect()
-        yield connection
+            with self._moving:
+                if self.file is not None:
+                    connection = self._readers.connection = self._connect()
+        return connection
+
+    def _close_reader(self, connection: sqlite3.Connection) -> None:
+        self._readers.connection = None
+        self._opened.remove(connection)
+        connection.close()
+
+    def move_to_memory(self) -> None:
+        """Leave the file, which takes no more, with what was kept in it so far.
+
+        Threads that read it go on with their next piece of reading.
+        """
+        with self._guard, self._moving:
+            self._writer.rollback()
+            memory = sqlite3.connect(":memory:", check_same_thread=False)
+            self._writer.backup(memory)
+            self._opened.remove(self._writer)
+            self._writer.close()
+            self._opened.append(memory)
+            self._writer, self.file, self.piece = memory, None, _PIECE_IN_MEMORY
 
     def fact(self, name: str) -> str | bytes | int | None:
         """What was noted under `name`."""

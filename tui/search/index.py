@@ -3,6 +3,7 @@
 import threading
 from collections import deque
 from collections.abc import Callable
+from functools import partial
 
 from pyroaring import BitMap
 
@@ -81,6 +82,9 @@ class Index:
 
     def flush(self) -> None:
         """Write what was taken in to the database, from where it is read when it is wanted."""
+        self._corpus.write(self._flush)
+
+    def _flush(self) -> None:
         with self._updating:
             for postings in self._fields.values():
                 postings.flush()
@@ -97,6 +101,9 @@ class Index:
             headings.append((row, " ".join(words)))
             for name, found in fields.items():
                 self._fields[name].add(row, found)
+        self._corpus.write(partial(self._write_headings, headings))
+
+    def _write_headings(self, headings: list[tuple[int, str]]) -> None:
         with self._corpus.database.writing() as connection:
             insert(connection, "INSERT OR REPLACE INTO headings", headings)
 
