@@ -1,6 +1,5 @@
 """The papers: they come while a source streams, duplicates fold, a changed source is exchanged."""
 
-import json
 import sqlite3
 import threading
 from collections.abc import Callable, Iterable
@@ -15,6 +14,7 @@ from pyroaring import BitMap
 
 from tui.corpus.database import insert, is_whole
 from tui.corpus.folding import all_folded, encode
+from tui.corpus.ids import Named
 from tui.corpus.papers import Papers, parts_of
 from tui.paper import Paper, contradict
 
@@ -55,6 +55,8 @@ class Corpus(Papers):
         self._adding = threading.RLock()
         self._exchanged: dict[str, BitMap] = {}
         self._rewritten: list[tuple[int, Paper, Paper | None]] = []
+        self._named: list[Named] = []
+        """The ids of what is written and not committed yet."""
         self._is_noted = False
         self._next = self._end
         with self.database.reading() as connection:
@@ -100,6 +102,7 @@ class Corpus(Papers):
             self.write(self._save)
 
     def _save(self) -> None:
+        self._ids.write()
         with self.database.writing() as connection:
             connection.executemany(
                 "INSERT OR REPLACE INTO files VALUES(?, ?, ?, ?, ?)",
@@ -154,6 +157,7 @@ class Corpus(Papers):
         self._further = BitMap(row for (row,) in further)
         self._next = self._end
         self._rewritten.clear()
+        self._named.clear()
         self._recent = {}
         self._paper.cache_clear()
 
@@ -165,6 +169,8 @@ class Corpus(Papers):
         while piece := list(islice(coming, self.database.piece)):
             with self._adding:
                 self.write(partial(self._add, piece))
+                if self._ids.is_lot:
+                    self.write(self._ids.write)
 
     def _note_writing(self) -> None:
         """From now to the next `save` the file is not whole."""
@@ -180,6 +186,7 @@ class Corpus(Papers):
             self._write_all(papers, known)
         except sqlite3.Error:
             self._exchanged = unseen
+            self._named.clear()
             raise
         self._publish()
 
@@ -204,6 +211,8 @@ class Corpus(Papers):
     def _publish(self) -> None:
         """Let others see what is written and committed now."""
         self._end = self._next
+        self._ids.add(self._named)
+        self._named.clear()
         self._paper.cache_clear()
         self.version += 1
         for change in self._rewritten:
@@ -212,12 +221,9 @@ class Corpus(Papers):
 
     def _known(self, papers: list[Paper]) -> dict[str, int]:
         """Rows into which one of `papers` may fold, by id."""
-        wanted = json.dumps([known for paper in papers for known in paper.ids])
-        query = "SELECT id, row, folds FROM ids WHERE id IN (SELECT value FROM json_each(?))"
-        with self.database.reading() as connection:
-            found = connection.execute(query, (wanted,)).fetchall()
+        places = self._ids.places(known for paper in papers for known in paper.ids)
         again = BitMap.union(BitMap(), *self._exchanged.values())
-        return {known: row for known, row, folds in found if folds or row in again}
+        return {known: row for known, (row, folds) in places.items() if folds or row in again}
 
     def _row_for(self, paper: Paper, known: dict[str, int], fresh: dict[int, Paper]) -> int | None:
         unseen = self._exchanged.get(paper.source.file, ())
@@ -237,8 +243,7 @@ class Corpus(Papers):
         insert(connection, "INSERT INTO papers", texts)
         for row, state in states.items():
             state.rows.add(row)
-        names = [name for row, paper in fresh.items() for name in _names(row, paper)]
-        insert(connection, "INSERT OR IGNORE INTO ids", names)
+        self._named.extend(name for row, paper in fresh.items() for name in _names(row, paper))
         self._next += len(fresh)
         if len(self._recent) > RECENT:
             self._recent = {}
@@ -274,10 +279,9 @@ class Corpus(Papers):
         else:
             self._further.discard(row)
         if new is None:
-            connection.execute("DELETE FROM ids WHERE row = ?", (row,))
             self._gaps.add(row)
         else:
-            insert(connection, "INSERT OR IGNORE INTO ids", _names(row, new))
+            self._named.extend(_names(row, new))
         if new != old:
             self._rewritten.append((row, old, new))
 
@@ -299,8 +303,7 @@ class Corpus(Papers):
         """`file` was read to its end: what it no longer has goes; `size` and `time` are noted."""
         with self._adding:
             state = self.files.setdefault(file, State(len(self.files) + 1))
-            for row in self._exchanged.pop(file, BitMap()):
-                self.write(partial(self._leave, row, state))
+            self._take_away(self._exchanged.pop(file, BitMap()), state)
             state.size, state.time = size, time
 
     def drop(self, file: str) -> None:
@@ -315,13 +318,25 @@ class Corpus(Papers):
         with self.database.writing() as connection:
             connection.execute("DELETE FROM files WHERE number = ?", (number,))
 
-    def _leave(self, row: int, state: State) -> None:
+    def _take_away(self, rows: BitMap, of: State) -> None:
+        """Take from `rows` what the source says whose state is `of`."""
+        if not rows:
+            return
+        others = (state.rows for state in self.files.values() if state is not of)
+        self.write(partial(self._unname, rows - BitMap.union(BitMap(), *others)))
+        for at in range(0, len(rows), self.database.piece):
+            self.write(partial(self._leave, rows[at : at + self.database.piece], of))
+
+    def _unname(self, rows: BitMap) -> None:
         self._note_writing()
+        self._ids.remove(rows)
+
+    def _leave(self, rows: BitMap, state: State) -> None:
         with self.database.writing() as connection:
-            parts = parts_of(connection, row)
-            kept = [part for part in parts if part[0] != state.number]
-            self._rewrite(connection, row, kept)
-        state.rows.discard(row)
+            for row in rows:
+                parts = parts_of(connection, row)
+                self._rewrite(connection, row, [part for part in parts if part[0] != state.number])
+        state.rows -= rows
         self._publish()
 
 

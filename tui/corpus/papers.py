@@ -1,6 +1,5 @@
 """Reading the papers of a corpus, by row and by id."""
 
-import json
 import sqlite3
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
@@ -10,6 +9,7 @@ from pyroaring import BitMap
 
 from tui.corpus.database import Database
 from tui.corpus.folding import all_folded, decode
+from tui.corpus.ids import Ids
 from tui.paper import Paper
 
 CACHED = 512
@@ -21,6 +21,7 @@ class Papers:
 
     def __init__(self, file: Path | None = None) -> None:
         self.database = Database(file)
+        self._ids = Ids(self.database)
         self._paper = lru_cache(maxsize=CACHED)(self._read)
         self._recent: dict[int, Paper] = {}
         """Papers that came last: whoever indexes them need not read them again."""
@@ -56,33 +57,19 @@ class Papers:
 
     def row_of(self, paper_id: str) -> int | None:
         """The row of the paper that is or was known by `paper_id`."""
-        with self.database.reading() as connection:
-            found = connection.execute("SELECT row FROM ids WHERE id = ?", (paper_id,)).fetchone()
-        return None if found is None else int(found[0])
-
-    def find_ids(self, beginning: str, limit: int = 20) -> list[str]:
-        """At most `limit` ids, each of another paper, that begin with `beginning`."""
-        query = "SELECT min(id) FROM ids WHERE id >= ? AND id < ? GROUP BY row ORDER BY 1 LIMIT ?"
-        bounds = (beginning, beginning + "\U0010ffff", limit)
-        with self.database.reading() as connection:
-            return [found[0] for found in connection.execute(query, bounds)]
-
-    def rows_by_id(self, beginning: str) -> list[int]:
-        """The rows of the papers of which an id begins with `beginning`."""
-        query = "SELECT DISTINCT row FROM ids WHERE id >= ? AND id < ?"
-        with self.database.reading() as connection:
-            found = connection.execute(query, (beginning, beginning + "\U0010ffff"))
-            return [row for (row,) in found]
+        return self.rows_of([paper_id]).get(paper_id)
 
     def rows_of(self, ids: Iterable[str]) -> dict[str, int]:
         """The rows of those of `ids` that are known."""
-        with self.database.reading() as connection:
-            return dict(
-                connection.execute(
-                    "SELECT id, row FROM ids WHERE id IN (SELECT value FROM json_each(?))",
-                    (json.dumps(list(ids)),),
-                )
-            )
+        return {known: row for known, (row, _) in self._ids.places(ids).items()}
+
+    def find_ids(self, beginning: str, limit: int = 20) -> list[str]:
+        """At most `limit` ids, each of another paper, that begin with `beginning`."""
+        return list(self._ids.beginning(beginning, limit).values())
+
+    def rows_by_id(self, beginning: str) -> list[int]:
+        """The rows of the papers of which an id begins with `beginning`."""
+        return list(self._ids.beginning(beginning))
 
     def _read(self, row: int) -> Paper:
         recent = self._recent.get(row)
