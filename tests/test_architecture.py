@@ -16,7 +16,7 @@ LAYERS = [
     {"export", "shelf"},
     {"search", "library", "sources", "config", "session"},
     {"corpus", "typeset"},
-    {"paper", "clean", "problems", "paths"},
+    {"paper", "clean", "collecting", "problems", "paths"},
 ]
 """Rooms from the top down: a room may use those below it, and itself."""
 

@@ -4,7 +4,7 @@ import re
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cached_property
 from hashlib import sha256
 from types import MappingProxyType
 
@@ -50,10 +50,22 @@ class Paper:
     """Ids that other sources of this paper gave it and its own fields do not."""
 
     @cached_property
+    def _identity(self) -> tuple[tuple[str, ...], str]:
+        digest = _digest_id(self)
+        own = (*_identifiers(self), digest) if digest else _identifiers(self)
+        known = dict.fromkeys((*own, *self.also))
+        bare = "" if self.authors or not digest.startswith("title:") else digest
+        return tuple(known) or ("abstract:" + _digest(""),), bare
+
+    @property
     def ids(self) -> tuple[str, ...]:
         """Every id that the paper qualifies for, the strongest first; never empty."""
-        known = dict.fromkeys((*_identifiers(self), *_digests(self), *self.also))
-        return tuple(known) or ("abstract:" + _digest(""),)
+        return self._identity[0]
+
+    @property
+    def bare_id(self) -> str:
+        """The id that is made of a title without author, which other papers may have too."""
+        return self._identity[1]
 
     @property
     def id(self) -> str:
@@ -68,13 +80,11 @@ class Paper:
         kind, _, value = self.id.partition(":")
         return _LANDING_PAGES[kind] + value if kind in _LANDING_PAGES else ""
 
-    @cached_property
+    @property
     def folding_ids(self) -> tuple[str, ...]:
         """The ids by which this paper may be found to be another: not a title without author."""
-        if self.authors:
-            return self.ids
-        bare = title_id(self.title, "")
-        return tuple(known for known in self.ids if known != bare)
+        ids, bare = self._identity
+        return tuple(known for known in ids if known != bare)
 
 
 IDENTIFIERS = ("doi", "arxiv", "openreview")
@@ -148,14 +158,13 @@ def _identifiers(paper: Paper) -> list[str]:
     return [f"{kind}:{value}" for kind, value in named if value]
 
 
-def _digests(paper: Paper) -> list[str]:
+def _digest_id(paper: Paper) -> str:
     if known := title_id(paper.title, paper.authors[0] if paper.authors else ""):
-        return [known]
+        return known
     words = normalised(paper.abstract)
-    return ["abstract:" + _digest(words)] if words else []
+    return "abstract:" + _digest(words) if words else ""
 
 
-@lru_cache(maxsize=4096)
 def title_id(title: str, first_author: str = "") -> str:
     """The id that a title and its first author's name make; empty when the title has no letter."""
     words = normalised(title)
@@ -176,7 +185,8 @@ _LETTER_COMMANDS = {
     "aa": "å", "ae": "æ", "o": "ø", "l": "ł", "oe": "œ", "ss": "ß", "i": "i", "j": "j",
     "dh": "ð", "dj": "đ", "th": "þ", "ng": "ŋ",
 }  # fmt: skip
-_NO_LETTER = {code: None for code in range(128) if not chr(code).isalnum()}
+_LOWER = bytes(range(256)).lower()
+_NO_LETTER = bytes(code for code in range(128) if not chr(code).isalnum())
 _COMMAND = re.compile(r"\\([A-Za-z]+)")
 
 
@@ -189,7 +199,7 @@ def normalised(text: str) -> str:
     if "\\" in text:
         text = _COMMAND.sub(lambda name: _LETTER_COMMANDS.get(name[1].lower(), ""), text)
     if text.isascii():
-        return text.lower().translate(_NO_LETTER)
+        return text.encode().translate(_LOWER, _NO_LETTER).decode()
     text = unicodedata.normalize("NFKD", text)
     return "".join(filter(str.isalnum, text.casefold()))
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from tui import paths
+from tui.collecting import seldom
 from tui.corpus import Corpus
 from tui.paper import Paper
 from tui.problems import Problem, Report, ignore
@@ -23,8 +24,8 @@ if TYPE_CHECKING:
 
     from tui.search import Index, MarkReader
 
-FIRST_BATCH, BATCH = 100, 1000
-"""Papers after which the first, and every later, growth is told."""
+BATCHES = {0: 100, 100: 1000, 20_000: 4000}
+"""From how many papers on, after how many more of them growth is told: a first screenful soon."""
 SMALL = 2_000_000
 """Bytes of sources up to which reading them again is as quick as opening a cache."""
 MOST_PROBLEMS = 1000
@@ -90,6 +91,18 @@ class Shelf:
         Titles can be searched as they come; the words of the abstracts are taken in at the end, or,
         without `abstracts`, when a query asks for them.
         """
+        with seldom():
+            self._load(stop, progress, on_batch)
+            if abstracts:
+                self.index.update_abstracts(stop)
+                self.keep()
+
+    def _load(
+        self,
+        stop: Callable[[], bool],
+        progress: ProgressHeard | None,
+        on_batch: Callable[[int], object],
+    ) -> None:
         self._seen = self._look()
         changed = [name for name, state in self._seen.items() if state != self._known(name)]
         self._drop_what_is_gone()
@@ -106,9 +119,6 @@ class Shelf:
         self._is_loaded = True
         on_batch(len(self.corpus))
         self.keep()
-        if abstracts:
-            self.index.update_abstracts(stop)
-            self.keep()
 
     def _read(
         self,
@@ -121,10 +131,12 @@ class Shelf:
         if not wanted:
             return
         batch: list[Paper] = []
+        size = _batch(len(self.corpus))
         for paper in load(*wanted, problems=self._tell, progress=progress, stop=stop):
             batch.append(paper)
-            if len(batch) >= (BATCH if len(self.corpus) >= FIRST_BATCH else FIRST_BATCH):
+            if len(batch) >= size:
                 self._add(batch, stop, on_batch)
+                size = _batch(len(self.corpus))
         self._add(batch, stop, on_batch)
 
     def _wanted(self, changed: list[str]) -> Sequence[str | File]:
@@ -254,6 +266,11 @@ class Shelf:
             self._lock.release()
         if self._copy is not None:
             shutil.rmtree(self._copy, ignore_errors=True)
+
+
+def _batch(papers: int) -> int:
+    """How many papers come at once when there are so many."""
+    return max(size for start, size in BATCHES.items() if start <= papers)
 
 
 def _cache() -> Path:

@@ -26,6 +26,7 @@ from collections.abc import Callable, Iterator
 from itertools import chain
 from pathlib import Path
 
+from tui.collecting import seldom
 from tui.corpus import Corpus
 from tui.paper import Paper
 from tui.paths import seeds_dir
@@ -39,6 +40,7 @@ STOP = set(
 KINDS = ("clean", "one slip", "every word slipped", "unfinished + slip")
 SHOWN = 10
 SCREENFUL = 40  # rows of the list that one sees
+BATCH = 4000  # papers that come at once, as when a large file is read
 SLOW_QUERIES = 40
 """Queries put to programs that take a good part of a second for each."""
 
@@ -143,11 +145,12 @@ def octavo(titles: list[str], file: Path) -> tuple[Finder, Index, list[str]]:
     before, begun = resident(), time.perf_counter()
     corpus = Corpus.open(file)
     index = Index(corpus)
-    for at in range(0, len(titles), 1000):
-        corpus.add(Paper(title=title) for title in titles[at : at + 1000])
-        index.update()
-    index.flush()
-    corpus.save()
+    with seldom():
+        for at in range(0, len(titles), BATCH):
+            corpus.add(Paper(title=title) for title in titles[at : at + BATCH])
+            index.update()
+        index.flush()
+        corpus.save()
     built, held = time.perf_counter() - begun, resident() - before
     corpus.close()
     begun = time.perf_counter()

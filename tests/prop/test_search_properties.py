@@ -93,7 +93,7 @@ def test_rows_of_words_and_of_beginnings_follow_every_change(changes):
             continue
         row, words = change
         postings.remove(row, now[row])
-        postings.add(row, words)
+        postings.add({word: [row] for word in words})
         postings.vocabulary.refresh()
         now[row] = words
     for typed in ("a", "b", "ab", "aba", "bb"):

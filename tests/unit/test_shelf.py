@@ -45,7 +45,7 @@ def test_growth_is_told(tmp_path):
     write(tmp_path / "a.bib", *(f"Paper {number}" for number in range(120)))
     shelf, counts = Shelf([str(tmp_path)]), []
     shelf.load(on_batch=counts.append)
-    assert counts[0] == shelves.FIRST_BATCH
+    assert counts[0] == shelves.BATCHES[0]
     assert counts[-1] == 120
 
 

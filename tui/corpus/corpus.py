@@ -2,6 +2,7 @@
 
 import sqlite3
 import threading
+from collections import defaultdict
 from collections.abc import Callable, Iterable
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
@@ -18,7 +19,7 @@ from tui.corpus.ids import Named
 from tui.corpus.papers import Papers, parts_of
 from tui.paper import Paper, contradict
 
-RECENT = 2048
+RECENT = 8192
 """Papers kept as objects because they came last."""
 
 Changed: TypeAlias = Callable[[int, Paper, Paper | None], object]
@@ -204,8 +205,9 @@ class Corpus(Papers):
                     self._join(connection, row, paper)
                 else:
                     self._join(connection, row, paper)
-                for each in paper.folding_ids:
-                    known.setdefault(each, row)
+                for each in paper.ids:
+                    if each != paper.bare_id:
+                        known.setdefault(each, row)
             self._write(connection, fresh)
 
     def _publish(self) -> None:
@@ -221,7 +223,14 @@ class Corpus(Papers):
 
     def _known(self, papers: list[Paper]) -> dict[str, int]:
         """Rows into which one of `papers` may fold, by id."""
-        places = self._ids.places(known for paper in papers for known in paper.ids)
+        asked_for = [
+            known
+            for paper in papers
+            for known in (paper.ids if paper.source.file in self._exchanged else paper.folding_ids)
+        ]
+        if not asked_for:
+            return {}
+        places = self._ids.places(asked_for)
         again = BitMap.union(BitMap(), *self._exchanged.values())
         return {known: row for known, (row, folds) in places.items() if folds or row in again}
 
@@ -229,7 +238,7 @@ class Corpus(Papers):
         unseen = self._exchanged.get(paper.source.file, ())
         for each in paper.ids:
             row = known.get(each)
-            if row is None or not (each in paper.folding_ids or row in unseen):
+            if row is None or (each == paper.bare_id and row not in unseen):
                 continue
             there = fresh[row] if row in fresh else self._paper(row)
             if not contradict(there, paper):
@@ -238,12 +247,15 @@ class Corpus(Papers):
 
     def _write(self, connection: sqlite3.Connection, fresh: dict[int, Paper]) -> None:
         """Write papers on rows of their own."""
-        states = {row: self._state(paper) for row, paper in fresh.items()}
-        texts = [(row, states[row].number, encode(paper)) for row, paper in fresh.items()]
+        texts = []
+        rows_of = defaultdict[str, list[int]](list)
+        for row, paper in fresh.items():
+            texts.append((row, self._state(paper).number, encode(paper)))
+            rows_of[paper.source.file].append(row)
+            self._named += _names(row, paper)
         insert(connection, "INSERT INTO papers", texts)
-        for row, state in states.items():
-            state.rows.add(row)
-        self._named.extend(name for row, paper in fresh.items() for name in _names(row, paper))
+        for file, rows in rows_of.items():
+            self.files[file].rows.update(rows)
         self._next += len(fresh)
         if len(self._recent) > RECENT:
             self._recent = {}
@@ -342,4 +354,4 @@ class Corpus(Papers):
 
 def _names(row: int, paper: Paper) -> list[tuple[str, int, bool]]:
     """What the table of ids says of `paper`."""
-    return [(known, row, known in paper.folding_ids) for known in paper.ids]
+    return [(known, row, known != paper.bare_id) for known in paper.ids]

@@ -7,9 +7,7 @@ from typing import Any
 
 from tui.paper import Paper, Source
 
-_FILLED = [
-    each.name for each in fields(Paper) if each.name not in {"fields", "source", "sources", "also"}
-]
+_FILLED = frozenset(each.name for each in fields(Paper)) - {"fields", "source", "sources", "also"}
 _JSON = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 _LISTS = ("authors", "keywords", "also")
 
@@ -38,7 +36,9 @@ def all_folded(papers: list[Paper]) -> Paper:
 
 def encode(paper: Paper) -> str:
     """`paper` as it is kept: JSON with what it has only."""
-    kept: dict[str, Any] = {name: value for name in _FILLED if (value := getattr(paper, name))}
+    kept: dict[str, Any] = {
+        name: value for name, value in vars(paper).items() if value and name in _FILLED
+    }
     if paper.also:
         kept["also"] = paper.also
     if paper.fields:

@@ -10,7 +10,7 @@ from tui.corpus.database import Database, insert
 Named = tuple[str, int, bool]
 """An id, the row of its paper, and whether another paper with that id is the same one."""
 
-_LOT = 64
+_LOT = 16
 """How many pieces of writing make a lot.
 
 Ids come in no order, and each one written touches another page of the table; many at once, in

@@ -1,13 +1,18 @@
 """What the index keeps of a paper: words by field."""
 
+from collections import defaultdict
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from tui.paper import Paper, family_name
-from tui.search.words import compounds, fold, sequence
+from tui.search.words import fold, sequence, sequence_and_compounds
 from tui.typeset import heading, plain
 
 LONGEST = 40
 """Words after which a title is long, and no longer."""
+
+_LENGTHS = [f"{words:02}" for words in range(LONGEST + 1)]
+"""What the field of lengths calls titles of so many words."""
 
 FIELDS = ("title", "author", "family", "venue", "year", "key", "has", "length", "abstract")
 
@@ -17,26 +22,26 @@ class Gathered(NamedTuple):
 
     heading: list[str]
     """The folded words of what the paper is called in a list, in reading order."""
-    fields: dict[str, set[str]]
-    """The words of each field that has some."""
+    fields: dict[str, list[str]]
+    """The words of each field that has some; a word may stand there more than once."""
 
 
 def gather(paper: Paper) -> Gathered:
     """The words of `paper`, but for its abstract."""
     title = _heading(paper)
-    words = sequence(title)
-    fields = {"title": {*words, *compounds(title)}, "length": {length_word(len(words))}}
+    words, compounds = sequence_and_compounds(title)
+    fields = {"title": words + compounds, "length": [_LENGTHS[min(len(words), LONGEST)]]}
     if paper.authors:
         fields["author"] = _words(" ".join(paper.authors))
-        fields["family"] = {family_name(name) for name in paper.authors} - {""}
+        fields["family"] = [name for name in map(family_name, paper.authors) if name]
     if paper.venue:
         fields["venue"] = _words(paper.venue)
     if paper.year is not None:
-        fields["year"] = {str(paper.year)}
-    if paper.citekey:
-        fields["key"] = {fold(paper.citekey)} - {""}
+        fields["year"] = [str(paper.year)]
+    if key := fold(paper.citekey):
+        fields["key"] = [key]
     if paper.pdf:
-        fields["has"] = {"pdf"}
+        fields["has"] = ["pdf"]
     return Gathered(words, fields)
 
 
@@ -49,15 +54,20 @@ def _heading(paper: Paper) -> str:
     return plain(paper.title) if paper.title else heading("", paper.abstract).plain
 
 
-def _words(text: str) -> set[str]:
-    return {*sequence(text), *compounds(text)} if text else set()
+def _words(text: str) -> list[str]:
+    words, compounds = sequence_and_compounds(text)
+    return words + compounds
 
 
-def abstract_words(paper: Paper) -> set[str]:
-    """The folded words of the abstract."""
-    return _words(plain(paper.abstract))
+def abstract_words(paper: Paper) -> list[str]:
+    """The folded words of the abstract; a word may stand there more than once."""
+    return _words(plain(paper.abstract)) if paper.abstract else []
 
 
-def length_word(words: int) -> str:
-    """What the field of lengths calls titles of so many words."""
-    return f"{min(words, LONGEST):02}"
+def concordance(texts: Iterable[tuple[int, list[str]]]) -> dict[str, list[int]]:
+    """The rows of each word in `texts`, which are rows with their words."""
+    rows_of = defaultdict[str, list[int]](list)
+    for row, words in texts:
+        for word in words:
+            rows_of[word].append(row)
+    return rows_of

@@ -12,7 +12,7 @@ from tui.corpus.database import insert
 from tui.paper import Paper
 from tui.search import likeness
 from tui.search.conditions import Conditions
-from tui.search.gathering import FIELDS, abstract_words, gather
+from tui.search.gathering import FIELDS, abstract_words, concordance, gather
 from tui.search.highlighting import Highlighter
 from tui.search.hits import Hits
 from tui.search.marked import MarkCache, MarkReader
@@ -75,8 +75,7 @@ class Index:
         while not stop() and self._abstracts_done < self._done:
             with self._updating:
                 rows = range(self._abstracts_done, min(self._abstracts_done + PIECE, self._done))
-                for row, paper in self._papers(rows):
-                    self._fields["abstract"].add(row, abstract_words(paper))
+                self._take_in_abstracts(rows)
                 self._abstracts_done = rows.stop
             self.progress(self._abstracts_done, self._done)
 
@@ -96,12 +95,19 @@ class Index:
 
     def _take_in(self, rows: range) -> None:
         headings = []
+        texts: dict[str, list[tuple[int, list[str]]]] = {name: [] for name in FIELDS}
         for row, paper in self._papers(rows):
             words, fields = gather(paper)
             headings.append((row, " ".join(words)))
             for name, found in fields.items():
-                self._fields[name].add(row, found)
+                texts[name].append((row, found))
+        for name, words_of_rows in texts.items():
+            self._fields[name].add(concordance(words_of_rows))
         self._corpus.write(partial(self._write_headings, headings))
+
+    def _take_in_abstracts(self, rows: range) -> None:
+        texts = ((row, abstract_words(paper)) for row, paper in self._papers(rows))
+        self._fields["abstract"].add(concordance(texts))
 
     def _write_headings(self, headings: list[tuple[int, str]]) -> None:
         with self._corpus.database.writing() as connection:
@@ -118,7 +124,7 @@ class Index:
             if row < self._abstracts_done:
                 self._fields["abstract"].remove(row, abstract_words(old))
                 if new is not None:
-                    self._fields["abstract"].add(row, abstract_words(new))
+                    self._take_in_abstracts(range(row, row + 1))
 
     def _catch_up(self, query: Query, stale: Stale) -> None:
         if self._updating.acquire(blocking=False):

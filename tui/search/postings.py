@@ -1,7 +1,7 @@
 """Which rows have which word: sets of rows, in memory while they grow, in the database at rest."""
 
 import threading
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain, islice
 
 from pyroaring import BitMap
@@ -35,15 +35,16 @@ class Postings:
         self._guard = threading.Lock()
         """Held while sets are looked up, and while they change their place."""
 
-    def add(self, row: int, words: Iterable[str]) -> None:
-        """Note that `row` has `words`."""
+    def add(self, coming: Mapping[str, Sequence[int]]) -> None:
+        """Note the rows of each word."""
         fresh = self._fresh
-        for word in words:
-            try:
-                fresh[word].add(row)
-            except KeyError:
-                fresh[word] = BitMap((row,))
+        for word, rows in coming.items():
+            held = fresh.get(word)
+            if held is None:
+                fresh[word] = BitMap(rows)
                 self.vocabulary.add(word)
+            else:
+                held.update(rows)
 
     def remove(self, row: int, words: Iterable[str]) -> None:
         """Note that `row` no longer has `words`."""

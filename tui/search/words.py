@@ -8,7 +8,7 @@ from typing import NamedTuple
 _MARK = "\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u20d0-\u20ff"
 _WORD = re.compile(rf"(?:[^\W_][{_MARK}]*)+(?:\+\+|\#(?!\w))?")
 _PLAIN_WORD = re.compile(r"[a-z0-9]+(?:\+\+|#(?![a-z0-9]))?")
-_LETTERS = re.compile("[a-z0-9]+")
+_SPACED = bytes(code if chr(code).isalnum() else ord(" ") for code in range(128)) + b" " * 128
 _COMPOUND = re.compile(rf"(?:[^\W_]|[{_MARK}])+(?:[-‐-–/.'’_](?:[^\W_]|[{_MARK}])+)+")
 _CJK = re.compile("[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff]+")
 _GREEK = re.compile("[\u0391-\u03c9]")
@@ -17,9 +17,10 @@ _SIGNS = {
     **dict.fromkeys(map(ord, "—“”‘„…•×°−→≤≥∈±√∼"), " "),
     ord("’"): "'",
 }
-_PLAIN_COMPOUND = re.compile(r"(?<![a-z0-9])[a-z0-9]++(?:[-/.'_][a-z0-9]++)+")
-_JOINER = re.compile(r"[a-z0-9][-/.'_][a-z0-9]")
-_NO_LETTER = str.maketrans("", "", "-/.'_")
+_JOINERS = "-/.'_"
+_JOINED = re.compile(rf"[a-z0-9]++(?:[{_JOINERS}][a-z0-9]++)+")
+_NO_JOINER = str.maketrans("", "", _JOINERS)
+_JOINER = re.compile(rf"[a-z0-9][{_JOINERS}][a-z0-9]")
 _LATIN = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th",
                         "ð": "d", "ŋ": "ng", "ħ": "h", "ſ": "s"})  # fmt: skip
 
@@ -48,24 +49,38 @@ def sequence(text: str) -> list[str]:
     """The folded words of `text` in reading order."""
     simple = _simple(text)
     if simple.isascii():
-        has_signs = "++" in simple or "#" in simple
-        return (_PLAIN_WORD if has_signs else _LETTERS).findall(simple)
+        return _plain_words(simple)
     return [word.text for word in words(text) if word.is_part]
+
+
+def sequence_and_compounds(text: str) -> tuple[list[str], list[str]]:
+    """The folded words of `text` in reading order, and what the parts of `few-shot` make as one."""
+    simple = _simple(text)
+    if simple.isascii():
+        return _plain_words(simple), _plain_compounds(simple)
+    found = list(words(text))
+    return (
+        [word.text for word in found if word.is_part],
+        [word.text for word in found if not word.is_part],
+    )
+
+
+def _plain_words(simple: str) -> list[str]:
+    if "++" in simple or "#" in simple:
+        return _PLAIN_WORD.findall(simple)
+    return simple.encode().translate(_SPACED).decode().split()
+
+
+def _plain_compounds(simple: str) -> list[str]:
+    if _JOINER.search(simple) is None:
+        return []
+    runs = [run for run in simple.split(" ") if not run.isalnum()]
+    return [found.translate(_NO_JOINER) for found in _JOINED.findall(" ".join(runs))]
 
 
 def _simple(text: str) -> str:
     """`text` folded as a whole: when that is ASCII, its words can be found the quick way."""
     return text.lower() if text.isascii() else fold(text.translate(_SIGNS))
-
-
-def compounds(text: str) -> list[str]:
-    """What the parts of `few-shot` make when they are written as one: `fewshot`."""
-    simple = _simple(text)
-    if simple.isascii():
-        if _JOINER.search(simple) is None:
-            return []
-        return [found.translate(_NO_LETTER) for found in _PLAIN_COMPOUND.findall(simple)]
-    return [word.text for word in words(text) if not word.is_part]
 
 
 def words(text: str) -> Iterator[Word]:
