@@ -157,3 +157,9 @@ def is_whole(file: Path) -> bool:
             return bool(version == VERSION and whole and whole[0])
     except sqlite3.Error:
         return False
+
+
+def remove(file: Path) -> None:
+    """Delete the database `file` and what SQLite keeps beside it."""
+    for end in ("", "-wal", "-shm"):
+        Path(f"{file}{end}").unlink(missing_ok=True)
