@@ -3,6 +3,7 @@
 python -m tests.crash.drafting LIBRARY
 """
 
+import signal
 import sys
 from itertools import count
 from pathlib import Path
@@ -19,6 +20,8 @@ def text(number: int) -> str:
 
 
 if __name__ == "__main__":
+    # The tests may have been started with nohup, whose children are deaf to it.
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
     library = Library.open(Path(sys.argv[1]))
     for number in count():
         library.draft(PAPER, text(number))
