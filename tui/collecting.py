@@ -4,7 +4,7 @@ import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-SELDOM = (50_000, 20, 20)
+SELDOM = (5_000, 5, 40)
 """Thresholds at which looking for garbage costs next to nothing; the default is (700, 10, 10)."""
 
 

@@ -26,6 +26,10 @@ class Describer:
         """The paper at `row`."""
         return self._ghosts.paper(row) if row >= FIRST_ROW else self._corpus[row]
 
+    def look_ahead(self, rows: Sequence[int]) -> None:
+        """Have the papers at `rows` at hand, which are going to be painted."""
+        self._corpus.look_ahead(rows)
+
     def is_read(self, row: int) -> bool:
         """Whether the reader marked the paper at `row` as read."""
         return self._library.marks(self.paper(row)).read

@@ -11,6 +11,8 @@ from tui.app.ghosts import Ghosts
 from tui.search import Hits
 from tui.shelf import Shelf
 
+SCREENFUL = 60
+"""The best papers, which are read from the corpus before the answer is given."""
 NEIGHBOURS = 50
 """Papers shown at most as the nearest to one."""
 
@@ -116,6 +118,7 @@ class Filterer:
             if not stale():
                 hits = self._answer(query, stale)
                 if not stale():
+                    self._shelf.corpus.look_ahead(hits[:SCREENFUL])
                     self._post(Filtered(number, query, hits))
 
     def _answer(self, query: Query, stale: Callable[[], bool]) -> Hits:

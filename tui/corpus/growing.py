@@ -19,7 +19,7 @@ from tui.corpus.ids import Named
 from tui.corpus.papers import Papers, parts_of
 from tui.paper import Paper, contradict
 
-RECENT = 8192
+RECENT = 4096
 """Papers kept as objects because they came last."""
 
 Changed: TypeAlias = Callable[[int, Paper, Paper | None], object]
@@ -106,8 +106,7 @@ class GrowingPapers(Papers):
         self._next = self._end
         self._rewritten.clear()
         self._named.clear()
-        self._recent = {}
-        self._paper.cache_clear()
+        self._recent, self._cached = {}, {}
 
     # Adding
 
@@ -162,7 +161,8 @@ class GrowingPapers(Papers):
         self._end = self._next
         self._ids.add(self._named)
         self._named.clear()
-        self._paper.cache_clear()
+        if self._rewritten:
+            self._cached = {}
         self.version += 1
         for change in self._rewritten:
             self.changed(*change)

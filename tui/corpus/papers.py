@@ -1,8 +1,8 @@
 """Reading the papers of a corpus, by row and by id."""
 
+import json
 import sqlite3
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 from pathlib import Path
 
 from pyroaring import BitMap
@@ -22,7 +22,9 @@ class Papers:
     def __init__(self, file: Path | None = None) -> None:
         self.database = Database(file)
         self._ids = Ids(self.database)
-        self._paper = lru_cache(maxsize=CACHED)(self._read)
+        self._cached: dict[int, Paper] = {}
+        """Papers that were looked at. Another dictionary takes its place when one of them changes:
+        what a thread read a moment before that goes into the old one."""
         self._recent: dict[int, Paper] = {}
         """Papers that came last: whoever indexes them need not read them again."""
         with self.database.reading() as connection:
@@ -55,6 +57,24 @@ class Papers:
     def __iter__(self) -> Iterator[Paper]:
         return (self[row] for row in self.rows)
 
+    def look_ahead(self, rows: Iterable[int]) -> None:
+        """Read `rows`, which are going to be looked at, all at once.
+
+        Each row that SQLite gives lets other threads run and waits for its turn again.
+        """
+        cached = self._cached
+        wanted = [row for row in rows if row not in cached and self._is_kept_whole(row)]
+        if not wanted:
+            return
+        query = (
+            "SELECT group_concat(row || ' ' || paper, char(10)) FROM papers"
+            " WHERE row IN (SELECT value FROM json_each(?))"
+        )
+        with self.database.reading() as connection:
+            lines = connection.execute(query, (json.dumps(wanted),)).fetchone()[0]
+        found = (line.partition(" ") for line in (lines or "").split("\n"))
+        self._cache(cached, {int(row): decode(text) for row, _, text in found if row})
+
     def row_of(self, paper_id: str) -> int | None:
         """The row of the paper that is or was known by `paper_id`."""
         return self.rows_of([paper_id]).get(paper_id)
@@ -71,10 +91,27 @@ class Papers:
         """The rows of the papers of which an id begins with `beginning`."""
         return list(self._ids.beginning(beginning))
 
+    def _is_kept_whole(self, row: int) -> bool:
+        """Whether all that is known of `row` stands in one place of the database alone."""
+        is_there = row < self._end and row not in self._gaps
+        return is_there and row not in self._recent and row not in self._further
+
+    def _paper(self, row: int) -> Paper:
+        cached = self._cached
+        paper = self._recent.get(row) or cached.get(row)
+        if paper is None:
+            paper = self._read(row)
+            self._cache(cached, {row: paper})
+        return paper
+
+    def _cache(self, cached: dict[int, Paper], papers: dict[int, Paper]) -> None:
+        """Keep `papers`, read while `cached` was the cache."""
+        if len(cached) + len(papers) <= CACHED:
+            cached.update(papers)
+        elif cached is self._cached:
+            self._cached = papers
+
     def _read(self, row: int) -> Paper:
-        recent = self._recent.get(row)
-        if recent is not None:
-            return recent
         with self.database.reading() as connection:
             if row not in self._further:
                 query = "SELECT paper FROM papers WHERE row = ?"

@@ -70,15 +70,15 @@ class Conditions:
 
     def _with_heading(self, rows: BitMap, wanted: str, stale: Stale) -> BitMap:
         query = (
-            "SELECT row FROM headings WHERE row IN (SELECT value FROM json_each(?))"
-            " AND instr(' ' || words || ' ', ?)"
+            "SELECT json_group_array(row) FROM headings"
+            " WHERE row IN (SELECT value FROM json_each(?)) AND instr(' ' || words || ' ', ?)"
         )
         found = BitMap()
         left = iter(rows)
         while (some := list(islice(left, AT_ONCE))) and not stale():
             with self._corpus.database.reading() as connection:
-                met = connection.execute(query, (json.dumps(some), wanted)).fetchall()
-            found.update(row for (row,) in met)
+                met = connection.execute(query, (json.dumps(some), wanted)).fetchone()[0]
+            found.update(json.loads(met))
         return found
 
     def _with_text(self, rows: BitMap, field: str, wanted: str, stale: Stale) -> BitMap:

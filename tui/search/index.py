@@ -106,6 +106,7 @@ class Index:
         self._corpus.write(partial(self._write_headings, headings))
 
     def _take_in_abstracts(self, rows: range) -> None:
+        self._corpus.look_ahead(rows)
         texts = ((row, abstract_words(paper)) for row, paper in self._papers(rows))
         self._fields["abstract"].add(concordance(texts))
 

@@ -47,6 +47,7 @@ def similar(
             sums[other] += weight[word]
     sums.pop(row, None)
     nearest = sorted(sums, key=lambda other: (-sums[other], other))[: max(CANDIDATES, limit)]
+    corpus.look_ahead(nearest)
     scored = []
     for other in nearest:
         shares = _shares(_counts(corpus[other]), terms, rarity)

@@ -120,10 +120,15 @@ def _order(
 
 def headings(database: Database, rows: Sequence[int]) -> dict[int, list[str]]:
     """The folded words of the headings of `rows`."""
-    query = "SELECT row, words FROM headings WHERE row IN (SELECT value FROM json_each(?))"
+    # One row with all of them: after each row other threads run and have to be waited for.
+    query = (
+        "SELECT group_concat(row || ' ' || words, char(10)) FROM headings"
+        " WHERE row IN (SELECT value FROM json_each(?))"
+    )
     with database.reading() as connection:
-        found = connection.execute(query, (json.dumps(list(rows)),)).fetchall()
-    return {row: words.split(" ") for row, words in found}
+        lines = connection.execute(query, (json.dumps(list(rows)),)).fetchone()[0]
+    found = (line.split(" ") for line in (lines or "").split("\n"))
+    return {int(row): words for row, *words in found if row}
 
 
 def scatter(words: Sequence[str], meanings: Sequence[dict[str, Met]]) -> int:

@@ -2,7 +2,7 @@
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterable
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from tui.search.sieve import Sieve
@@ -24,6 +24,12 @@ class Met(NamedTuple):
     """Whether only its beginning does."""
 
 
+@cache
+def _met(slips: int, *, is_beginning: bool) -> Met:
+    """One object for all words met alike: many thousands are kept of queries that were typed."""
+    return Met(slips, is_beginning)
+
+
 class Spelling:
     """Sorted words."""
 
@@ -38,7 +44,7 @@ class Spelling:
         """The words that begin with `typed`, itself included."""
         return _beginning(self.words, typed)
 
-    def near(self, typed: str, slips: int, stale: Stale) -> list[tuple[str, Met]]:
+    def near(self, typed: str, slips: int, stale: Stale) -> dict[str, Met]:
         """The words that differ from `typed` in so many slips, and how they meet it.
 
         Slips are counted as the optimal string alignment distance; the beginning of a longer word
@@ -49,18 +55,18 @@ class Spelling:
             self._near.cache_clear()
         return found
 
-    def _compare(self, typed: str, slips: int, stale: Stale) -> list[tuple[str, Met]]:
+    def _compare(self, typed: str, slips: int, stale: Stale) -> dict[str, Met]:
         if self._sieve is None:
             self._sieve = Sieve(self.words)
         met = {
-            word: Met(distance, is_beginning=False)
+            word: _met(distance, is_beginning=False)
             for word, distance in _within(typed, self._sieve.near(typed, slips), slips, stale)
         }
         for start, distance in self._starts_near(typed, stale):
             for word in self.beginning(start):
                 if word not in met or met[word] > (distance, True):
-                    met[word] = Met(distance, is_beginning=True)
-        return list(met.items())
+                    met[word] = _met(distance, is_beginning=True)
+        return met
 
     def _starts_near(self, typed: str, stale: Stale) -> Iterable[tuple[str, int]]:
         """What longer words begin with that is one slip away from `typed`.

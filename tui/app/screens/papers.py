@@ -95,7 +95,7 @@ class PapersScreen(Screen[None]):
         with Panes(self.desk.session.list_share):
             with Vertical(id="left"):
                 yield FilterBox(id="filter")
-                yield PaperList(self.describer.entry, id="list")
+                yield PaperList(self.describer.entry, self.describer.look_ahead, id="list")
             yield Divider()
             with Vertical(id="right"):
                 yield ReadingPane(id="page")

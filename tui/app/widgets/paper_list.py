@@ -70,10 +70,20 @@ class PaperList(ScrollView, can_focus=True):
             super().__init__()
             self.row = row
 
-    def __init__(self, describe: Callable[[int, int], Entry], *, id: str | None = None) -> None:  # noqa: A002
-        """`describe(place, row)` tells what to paint for the paper `row` at `place`."""
+    def __init__(
+        self,
+        describe: Callable[[int, int], Entry],
+        look_ahead: Callable[[Sequence[int]], object],
+        *,
+        id: str | None = None,  # noqa: A002
+    ) -> None:
+        """`describe(place, row)` tells what to paint for the paper `row` at `place`.
+
+        `look_ahead` hears before each paint which rows are going to be described.
+        """
         super().__init__(id=id)
         self._describe = describe
+        self._look_ahead = look_ahead
         self._rows: Sequence[int] = ()
         self._current: int | None = None
 
@@ -176,7 +186,9 @@ class PaperList(ScrollView, can_focus=True):
         self.scroll_to(y=max(0, min(max(top, lowest), highest)), animate=False, force=True)
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        """Look the styles up once for all lines of a paint."""
+        """Look the styles and the papers up once for all lines of a paint."""
+        top = crop.y + self.scroll_offset.y
+        self._look_ahead(self._rows[top : top + crop.height])
         current = self.get_component_rich_style("paper-list--current")
         self._plain_styles = self._row_styles(self.rich_style)
         self._current_styles = self._row_styles(current)
