@@ -38,9 +38,13 @@ class Driver:
     async def keys(self, *names: str) -> None:
         """Press keys one after another, each when the one before has been dealt with."""
         for name in names:
-            character = _CHARACTERS.get(name, name if len(name) == 1 else None)
-            self.app.post_message(events.Key(name, character))
+            self.press(name)
             await self.settle()
+
+    def press(self, name: str) -> None:
+        """Press a key, and wait for nothing."""
+        character = _CHARACTERS.get(name, name if len(name) == 1 else None)
+        self.app.post_message(events.Key(name, character))
 
     async def write(self, typed: str) -> None:
         """Everything at once, as a paste into the terminal's input or a slow line delivers it."""
@@ -123,8 +127,12 @@ async def opened(
     *opened_paths: str | Path,
     size: tuple[int, int] = (120, 40),
     keys: Mapping[str, str] | None = None,
+    at_rest: bool = True,
 ) -> AsyncIterator[Driver]:
-    """Octavo running on the given paths (else the seeds), with the library in the home."""
+    """Octavo running on the given paths (else the seeds), with the library in the home.
+
+    With `at_rest` everything has been read before the first key.
+    """
     problems: list[Problem] = []
     session = Session.load(paths.session_file())
     library = Library.open(paths.library_file())
@@ -138,7 +146,8 @@ async def opened(
     app = Octavo(Desk(shelf, loader, library, session, problems, keys or {}), session.theme)
     async with app.run_test(size=size) as pilot:
         driver = Driver(app, pilot, problems)
-        await driver.settle()
+        if at_rest:
+            await driver.settle()
         yield driver
     session.save(paths.session_file())
     shelf.close()

@@ -1,6 +1,7 @@
 """What holds of every search."""
 
 import re
+from unittest.mock import patch
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -41,6 +42,21 @@ def expected(typed, words):
 def test_forgiveness_is_that_of_the_distance(words, typed):
     met = Vocabulary(words).meaning(typed)
     assert {word: tuple(how) for word, how in met.items()} == expected(typed, words)
+
+
+@given(st.lists(st.sets(WORDS, max_size=12), max_size=8), WORDS)
+def test_words_that_came_late_are_met_as_those_that_came_first(pieces, typed):
+    grown = Vocabulary(pieces[0] if pieces else ())
+    with patch("tui.search.vocabulary.FEW", 5):
+        for words in pieces[1:]:
+            for word in words:
+                grown.add(word)
+            grown.refresh()
+    words = set().union(*pieces)
+    met = grown.meaning(typed)
+    assert {word: tuple(how) for word, how in met.items()} == expected(typed, words)
+    assert grown.in_order() == sorted(words)
+    assert sorted(grown.beginning(typed)) == [w for w in sorted(words) if w.startswith(typed)]
 
 
 @settings(deadline=None, max_examples=60)

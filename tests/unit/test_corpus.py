@@ -30,6 +30,46 @@ def test_rows_count_from_zero(corpus):
             corpus[row]
 
 
+def test_papers_looked_ahead_are_read_in_one_go(corpus, monkeypatch):
+    titles = ["One", "Two\u2028and\x85", '{"Three"}', "4 5", "Five"]
+    corpus.add([paper(title) for title in titles])
+    corpus.add([paper("Five", "b.bib", year=2020)])
+    corpus.drop("a.bib")
+    corpus.add([paper(title) for title in titles])
+    corpus._recent = {}
+    corpus.look_ahead([*range(20), 1 << 31])
+    asked = []
+    monkeypatch.setattr(corpus, "_read", lambda row: asked.append(row))
+    assert [corpus[row].title for row in corpus.rows if row != 4] == titles[:4]
+    assert asked == []
+
+
+def test_a_paper_that_changes_after_it_was_looked_at_is_shown_as_it_is_now(corpus):
+    corpus.add([paper("One"), paper("Two")])
+    corpus._recent = {}
+    corpus.look_ahead([0, 1])
+    corpus.add([paper("One", "b.bib", year=2020)])
+    assert (corpus[0].year, corpus[1].year) == (2020, None)
+    corpus.drop("b.bib")
+    assert corpus[0].year is None
+
+
+def test_what_was_read_while_it_changed_is_not_kept(corpus, monkeypatch):
+    corpus.add([paper("One")])
+    corpus._recent = {}
+    read = corpus._read
+
+    def read_slowly(row):
+        before = read(row)
+        monkeypatch.undo()
+        corpus.add([paper("One", "b.bib", year=2020)])
+        return before
+
+    monkeypatch.setattr(corpus, "_read", read_slowly)
+    assert corpus[0].year is None
+    assert corpus[0].year == 2020
+
+
 def test_every_field_comes_back(corpus):
     full = Paper(
         title="T", authors=("A B", "C D"), abstract="a", venue="v", year=2020, url="u", pdf="p",

@@ -1,5 +1,6 @@
 """Reads the sources on a thread of its own, from before the screen is there."""
 
+import sys
 import threading
 from collections.abc import Callable
 from time import monotonic
@@ -8,6 +9,9 @@ from typing import Protocol
 from tui.shelf import Shelf
 from tui.sources import Progress
 
+TURN = 0.0005
+"""Seconds that a thread computes while the thread of the screen waits for its turn, which it does
+at each reading of a paper; Python's default of 5 ms would be felt in every letter typed."""
 TELL_EVERY = 0.1
 """Seconds between two reports of the progress."""
 WATCH_EVERY = 1.0
@@ -49,6 +53,7 @@ class Loader:
 
     def start(self) -> None:
         """Begin to read the sources."""
+        sys.setswitchinterval(TURN)
         self._thread.start()
 
     def wait_for_first(self, seconds: float) -> None:

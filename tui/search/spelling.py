@@ -40,6 +40,9 @@ class Spelling:
         self._beginnings: dict[int, list[str]] = {}
         self._near = lru_cache(maxsize=256)(self._compare)
 
+    def __len__(self) -> int:
+        return len(self.words)
+
     def beginning(self, typed: str) -> list[str]:
         """The words that begin with `typed`, itself included."""
         return _beginning(self.words, typed)

@@ -82,7 +82,7 @@ class Vocabulary:
         if typed in found:
             found[typed] = WHOLE
         if forgiving and (slips := allowed_slips(typed)):
-            for spelling in spellings:
+            for spelling in filter(len, spellings):
                 for word, met in spelling.near(typed, slips, stale).items():
                     found.setdefault(word, met)
         return found
