@@ -38,4 +38,4 @@ def clean(text: str) -> str:
 
 def clean_line(text: str) -> str:
     """`clean(text)` as one line: every run of white space is one space."""
-    return " ".join(clean(text).split())
+    return " ".join(clean(text).split()) if text else ""

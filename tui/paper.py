@@ -131,7 +131,7 @@ def doi_of(text: str) -> str:
 
 def arxiv_of(text: str) -> str:
     """The arXiv number, without version, in a number, an `arXiv:` name or a link; empty if none."""
-    found = _ARXIV_NUMBER.search(text.strip())
+    found = _ARXIV_NUMBER.search(text.strip()) if text else None
     return found.group(1).lower() if found else ""
 
 

@@ -171,6 +171,7 @@ PAPERS = (
         ("key:vasw", [0]),
         ('key:"Vaswani2017"', [0]),
         ("has:pdf", [0]),
+        ("has:abstract", [0]),
         ("-has:pdf", [1, 2]),
         ("attention has:pdf", [0]),
         ("Attention 2019", [1]),

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-VERSION = 2
+VERSION = 3
 """The form of the tables and of what stands in them; a file of another version is made again."""
 
 _ROWS_AT_ONCE = 128

@@ -14,6 +14,9 @@ LONGEST = 40
 _LENGTHS = [f"{words:02}" for words in range(LONGEST + 1)]
 """What the field of lengths calls titles of so many words."""
 
+ABSTRACT = "abstract"
+"""What the field `has` calls an abstract."""
+
 FIELDS = ("title", "author", "family", "venue", "year", "key", "has", "length", "abstract")
 
 
@@ -40,8 +43,8 @@ def gather(paper: Paper) -> Gathered:
         fields["year"] = [str(paper.year)]
     if key := fold(paper.citekey):
         fields["key"] = [key]
-    if paper.pdf:
-        fields["has"] = ["pdf"]
+    if things := [name for name, has in (("pdf", paper.pdf), (ABSTRACT, paper.abstract)) if has]:
+        fields["has"] = things
     return Gathered(words, fields)
 
 

@@ -2,7 +2,7 @@
 
 import threading
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 
 from pyroaring import BitMap
@@ -12,7 +12,7 @@ from tui.corpus.database import insert
 from tui.paper import Paper
 from tui.search import likeness
 from tui.search.conditions import Conditions
-from tui.search.gathering import FIELDS, abstract_words, concordance, gather
+from tui.search.gathering import ABSTRACT, FIELDS, abstract_words, concordance, gather
 from tui.search.highlighting import Highlighter
 from tui.search.hits import Hits
 from tui.search.marked import MarkCache, MarkReader
@@ -74,9 +74,10 @@ class Index:
         self.update(stop)
         while not stop() and self._abstracts_done < self._done:
             with self._updating:
-                rows = range(self._abstracts_done, min(self._abstracts_done + PIECE, self._done))
+                coming = BitMap(range(self._abstracts_done, self._done))
+                rows = (self._fields["has"].rows(ABSTRACT) & coming)[:PIECE]
                 self._take_in_abstracts(rows)
-                self._abstracts_done = rows.stop
+                self._abstracts_done = rows.max() + 1 if len(rows) == PIECE else self._done
             self.progress(self._abstracts_done, self._done)
 
     def flush(self) -> None:
@@ -90,7 +91,7 @@ class Index:
             self._corpus.database.note("indexed", self._done)
             self._corpus.database.note("indexed abstracts", self._abstracts_done)
 
-    def _papers(self, rows: range) -> list[tuple[int, Paper]]:
+    def _papers(self, rows: Iterable[int]) -> list[tuple[int, Paper]]:
         return [(row, self._corpus[row]) for row in BitMap(self._corpus.rows) & BitMap(rows)]
 
     def _take_in(self, rows: range) -> None:
@@ -105,7 +106,7 @@ class Index:
             self._fields[name].add(concordance(words_of_rows))
         self._corpus.write(partial(self._write_headings, headings))
 
-    def _take_in_abstracts(self, rows: range) -> None:
+    def _take_in_abstracts(self, rows: Iterable[int]) -> None:
         self._corpus.look_ahead(rows)
         texts = ((row, abstract_words(paper)) for row, paper in self._papers(rows))
         self._fields["abstract"].add(concordance(texts))

@@ -11,7 +11,7 @@ ANYWHERE = ""
 WORD_FIELDS = {"author": "author", "venue": "venue", "abs": "abstract", "abstract": "abstract"}
 """Fields of words, and what the index calls them."""
 STATES = ("starred", "read", "unread")
-THINGS = ("note", "pdf")
+THINGS = ("note", "pdf", "abstract")
 
 
 class Kind(Enum):

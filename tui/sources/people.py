@@ -92,6 +92,8 @@ def _is_name(name: str) -> bool:
 
 def names_in(value: Any) -> list[str]:
     """The names in what a JSON record says of its authors: a text, a list of texts or of parts."""
+    if not value:
+        return []
     if isinstance(value, str):
         return people(value)
     if isinstance(value, Mapping):

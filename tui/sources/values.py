@@ -34,6 +34,8 @@ def first(record: Mapping[str, Any], *names: str) -> str:
 
 def words(value: Any) -> list[str]:
     """Key words: a list, or a text that is parted by semicolons, lines or commas."""
+    if not value:
+        return []
     if isinstance(value, list):
         return [word for word in map(text, value) if word]
     given = text(value)
