@@ -53,7 +53,6 @@ class Loader:
 
     def start(self) -> None:
         """Begin to read the sources."""
-        sys.setswitchinterval(TURN)
         self._thread.start()
 
     def wait_for_first(self, seconds: float) -> None:
@@ -62,6 +61,7 @@ class Loader:
 
     def go_on(self) -> None:
         """The first frame is on the screen: the loading no longer competes with it."""
+        sys.setswitchinterval(TURN)
         self._is_shown.set()
 
     def stop(self) -> None:
