@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 SELDOM = (5_000, 5, 40)
-"""Thresholds at which looking for garbage costs next to nothing; the default is (700, 10, 10)."""
+"""Thresholds at which looking for garbage costs little, and never holds up the other threads for
+long, as it does when many objects are looked at in one go; the default is (700, 10, 10)."""
 
 
 @contextmanager

@@ -18,9 +18,8 @@ _SIGNS = {
     ord("’"): "'",
 }
 _JOINERS = "-/.'_"
-_JOINED = re.compile(rf"[a-z0-9]++(?:[{_JOINERS}][a-z0-9]++)+")
+_JOINED = re.compile(rf"(?<![a-z0-9])[a-z0-9]++[{_JOINERS}][a-z0-9]++(?:[{_JOINERS}][a-z0-9]++)*+")
 _NO_JOINER = str.maketrans("", "", _JOINERS)
-_JOINER = re.compile(rf"[a-z0-9][{_JOINERS}][a-z0-9]")
 _LATIN = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th",
                         "ð": "d", "ŋ": "ng", "ħ": "h", "ſ": "s"})  # fmt: skip
 
@@ -72,10 +71,7 @@ def _plain_words(simple: str) -> list[str]:
 
 
 def _plain_compounds(simple: str) -> list[str]:
-    if _JOINER.search(simple) is None:
-        return []
-    runs = [run for run in simple.split(" ") if not run.isalnum()]
-    return [found.translate(_NO_JOINER) for found in _JOINED.findall(" ".join(runs))]
+    return [found.translate(_NO_JOINER) for found in _JOINED.findall(simple)]
 
 
 def _simple(text: str) -> str:
