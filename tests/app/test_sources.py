@@ -53,6 +53,20 @@ async def test_a_source_that_changes_is_read_again_with_the_place_kept(tmp_path)
         assert driver.title == "Paper number 3"
 
 
+async def test_a_paper_that_leaves_its_source_may_be_on_the_screen_at_that_moment(tmp_path):
+    file = tmp_path / "live.bib"
+    file.write_text("".join(BIB.format(n=n) for n in (1, 2, 3)), encoding="utf-8")
+    async with opened(file) as driver:
+        corpus = driver.app.desk.shelf.corpus
+        corpus.drop(str(file))  # the loader tells the screen a little later
+        await driver.keys("j", "j", "k", "s")
+        assert driver.title == "Paper number 2"
+        assert "★●  Paper number 2" in driver.screen
+        driver.app.main.hear_growth()
+        await driver.settle()
+        assert driver.titles == []
+
+
 async def test_another_programs_star_shows_within_two_seconds():
     async with opened() as driver:
         other = Library.open(paths.library_file())

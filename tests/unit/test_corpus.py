@@ -123,8 +123,45 @@ def test_a_changed_source_changes_its_own_papers_only(corpus):
     assert titles == {1: "Two", 2: "Three", 3: "Four"}
     assert corpus[1].year == 2021
     assert corpus.row_of(paper("One").id) is None
+
+
+def test_a_list_may_show_a_paper_that_has_gone_for_a_moment(corpus):
+    corpus.add([paper("One", year=2020), paper("One", "b.bib", venue="ICML"), paper("Two")])
+    exchange(corpus, "a.bib", [paper("Two")])
+    exchange(corpus, "b.bib", [])
+    assert list(corpus.rows) == [1]
+    corpus.look_ahead([0, 1])
+    assert [corpus[row].title for row in (0, 1)] == ["One", "Two"]
+    assert len(corpus) == 1
+
+
+def test_what_has_gone_is_not_kept(tmp_path):
+    corpus = Corpus.open(tmp_path / "papers.db")
+    corpus.add([paper("One"), paper("Two")])
+    exchange(corpus, "a.bib", [paper("Two")])
+    corpus.save()
+    corpus.close()
+    opened = Corpus.open(tmp_path / "papers.db")
+    assert list(opened.rows) == [1]
     with pytest.raises(IndexError):
-        corpus[0]
+        opened[0]
+    opened.close()
+
+
+def test_a_new_source_is_not_taken_for_one_that_was_there_before(tmp_path):
+    """Sources have numbers in the file: that of a new one is no other's."""
+    corpus = Corpus.open(tmp_path / "papers.db")
+    untitled = Paper(title="Editorial", source=Source("b.bib", 1))
+    corpus.add([paper("One"), untitled, paper("Two", "b.bib")])
+    corpus.drop("a.bib")
+    corpus.add([paper("Three", "c.bib")])
+    corpus.save()
+    corpus.close()
+    opened = Corpus.open(tmp_path / "papers.db")
+    assert sorted(opened.files) == ["b.bib", "c.bib"]
+    exchange(opened, "b.bib", [untitled])
+    assert [each.title for each in opened] == ["Editorial", "Three"]
+    opened.close()
 
 
 def test_what_another_source_says_stays(corpus):

@@ -1,7 +1,8 @@
 """The papers: they come while a source streams, duplicates fold, a changed source is exchanged."""
 
+import json
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from functools import partial
 from pathlib import Path
 
@@ -44,7 +45,18 @@ class Corpus(GrowingPapers):
     def close(self) -> None:
         """Let the database go."""
         with self._adding:
+            if self.database.file and self._gaps:
+                with suppress(sqlite3.Error):
+                    self._forget_gone()
             self.database.close()
+
+    def _forget_gone(self) -> None:
+        """Delete the papers that no source has any more: nobody looks at them from now on."""
+        with self.database.writing() as connection:
+            connection.execute(
+                "DELETE FROM papers WHERE row IN (SELECT value FROM json_each(?))",
+                (json.dumps(list(self._gaps)),),
+            )
 
     # Keeping
 
@@ -80,7 +92,7 @@ class Corpus(GrowingPapers):
     def end_of(self, file: str, size: int, time: int) -> None:
         """`file` was read to its end: what it no longer has goes; `size` and `time` are noted."""
         with self._adding:
-            state = self.files.setdefault(file, State(len(self.files) + 1))
+            state = self._state(file)
             self._take_away(self._exchanged.pop(file, BitMap()), state)
             state.size, state.time = size, time
 

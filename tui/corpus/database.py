@@ -13,6 +13,9 @@ _ROWS_AT_ONCE = 128
 _PIECE_IN_MEMORY = 128
 _PIECE_IN_FILE = 4096
 
+GONE = 0
+"""The number of the source of a paper that no source has any more; others count from 1."""
+
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS papers(row INTEGER PRIMARY KEY, file INTEGER, paper TEXT);
 CREATE TABLE IF NOT EXISTS further(row INTEGER, file INTEGER, paper TEXT);

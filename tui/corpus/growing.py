@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from pyroaring import BitMap
 
-from tui.corpus.database import insert, remove
+from tui.corpus.database import GONE, insert, remove
 from tui.corpus.folding import all_folded, encode
 from tui.corpus.ids import Named
 from tui.corpus.papers import Papers, parts_of
@@ -93,7 +93,9 @@ class GrowingPapers(Papers):
         """What a piece of writing noted before it failed: it is going to be written again."""
         with self.database.reading() as connection:
             owned = connection.execute(
-                "SELECT file, row FROM papers UNION ALL SELECT file, row FROM further"
+                "SELECT file, row FROM papers WHERE file != ?"
+                " UNION ALL SELECT file, row FROM further",
+                (GONE,),
             ).fetchall()
             further = connection.execute("SELECT DISTINCT row FROM further").fetchall()
         rows: dict[int, BitMap] = {state.number: BitMap() for state in self.files.values()}
@@ -197,7 +199,7 @@ class GrowingPapers(Papers):
         texts = []
         rows_of = defaultdict[str, list[int]](list)
         for row, paper in fresh.items():
-            texts.append((row, self._state(paper).number, encode(paper)))
+            texts.append((row, self._state(paper.source.file).number, encode(paper)))
             rows_of[paper.source.file].append(row)
             self._named += _names(row, paper)
         insert(connection, "INSERT INTO papers", texts)
@@ -210,7 +212,7 @@ class GrowingPapers(Papers):
 
     def _join(self, connection: sqlite3.Connection, row: int, paper: Paper) -> None:
         """Fold `paper` into `row`, in the place of what its source said before."""
-        state = self._state(paper)
+        state = self._state(paper.source.file)
         parts = parts_of(connection, row)
         unseen = self._exchanged.get(paper.source.file, BitMap())
         places = [at for at, (number, _) in enumerate(parts) if number == state.number]
@@ -228,10 +230,10 @@ class GrowingPapers(Papers):
         old = self._paper(row)
         self._recent.pop(row, None)
         new = all_folded([paper for _, paper in parts]) if parts else None
-        connection.execute("DELETE FROM papers WHERE row = ?", (row,))
-        connection.execute("DELETE FROM further WHERE row = ?", (row,))
         texts = [(row, number, encode(paper)) for number, paper in parts]
-        insert(connection, "INSERT INTO papers", texts[:1])
+        first = texts[:1] or [(row, GONE, encode(old))]
+        connection.execute("DELETE FROM further WHERE row = ?", (row,))
+        insert(connection, "INSERT OR REPLACE INTO papers", first)
         insert(connection, "INSERT INTO further", texts[1:])
         if len(parts) > 1:
             self._further.add(row)
@@ -244,10 +246,11 @@ class GrowingPapers(Papers):
         if new != old:
             self._rewritten.append((row, old, new))
 
-    def _state(self, paper: Paper) -> State:
-        state = self.files.get(paper.source.file)
+    def _state(self, file: str) -> State:
+        state = self.files.get(file)
         if state is None:
-            state = self.files[paper.source.file] = State(len(self.files) + 1)
+            last = max((state.number for state in self.files.values()), default=GONE)
+            state = self.files[file] = State(last + 1)
         return state
 
 

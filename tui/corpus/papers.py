@@ -49,8 +49,11 @@ class Papers:
         return BitMap(range(self._end)) - self._gaps if self._gaps else range(self._end)
 
     def __getitem__(self, row: int) -> Paper:
-        """The paper at `row`; raises IndexError."""
-        if not 0 <= row < self._end or row in self._gaps:
+        """The paper at `row`, also one that has gone since: a list may still show it.
+
+        Raises IndexError where there is none.
+        """
+        if not 0 <= row < self._end:
             raise IndexError(row)
         return self._paper(row)
 
@@ -93,8 +96,7 @@ class Papers:
 
     def _is_kept_whole(self, row: int) -> bool:
         """Whether all that is known of `row` stands in one place of the database alone."""
-        is_there = row < self._end and row not in self._gaps
-        return is_there and row not in self._recent and row not in self._further
+        return row < self._end and row not in self._recent and row not in self._further
 
     def _paper(self, row: int) -> Paper:
         cached = self._cached
@@ -115,7 +117,10 @@ class Papers:
         with self.database.reading() as connection:
             if row not in self._further:
                 query = "SELECT paper FROM papers WHERE row = ?"
-                return decode(connection.execute(query, (row,)).fetchone()[0])
+                found = connection.execute(query, (row,)).fetchone()
+                if found is None:
+                    raise IndexError(row)
+                return decode(found[0])
             return all_folded([paper for _, paper in parts_of(connection, row)])
 
 
